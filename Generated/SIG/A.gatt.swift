@@ -19,10 +19,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
     self.acceleration = acceleration
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.acceleration.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
 
   /// The kind of Acceleration.
@@ -50,15 +47,9 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
     output.append(UInt32(bitPattern: self.acceleration.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Acceleration", self.acceleration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(acceleration: texts.required("Acceleration"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(acceleration: texts.required("Acceleration")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C06) }
@@ -88,7 +79,6 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.vectorZ = vectorZ
   }
 
-  /// The kind of Vector X.
   public enum VectorX: ScaledMeasure {
     public typealias Raw = Int8
     public static var name: String { "Vector X" }
@@ -109,7 +99,6 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Vector Y.
   public enum VectorY: ScaledMeasure {
     public typealias Raw = Int8
     public static var name: String { "Vector Y" }
@@ -130,7 +119,6 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Vector Z.
   public enum VectorZ: ScaledMeasure {
     public typealias Raw = Int8
     public static var name: String { "Vector Z" }
@@ -165,12 +153,10 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(UInt8(bitPattern: self.vectorZ.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Vector X", self.vectorX)
     texts.append("Vector Y", self.vectorY)
     texts.append("Vector Z", self.vectorZ)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -228,15 +214,9 @@ public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable
     self.init(rawValue: try reader.number("Acceleration Detection Status"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Acceleration Detection Status", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Acceleration Detection Status", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Acceleration Detection Status") }
 }
@@ -287,19 +267,11 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Alert Level"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Level")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Alert Level", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Alert Level", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alert Level") }
 }
@@ -319,10 +291,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
     self.apparentEnergy32 = apparentEnergy32
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.apparentEnergy32.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Energy 32.
@@ -352,19 +321,11 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
     self.apparentEnergy32 = try Quantity(raw: reader.uint32("Apparent Energy 32"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentEnergy32.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentEnergy32.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Energy 32", self.apparentEnergy32)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Apparent Energy 32", self.apparentEnergy32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentEnergy32: texts.required("Apparent Energy 32"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(apparentEnergy32: texts.required("Apparent Energy 32")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B89) }
@@ -386,10 +347,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
     self.apparentPower = apparentPower
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.apparentPower.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Power.
@@ -419,19 +377,11 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
     self.apparentPower = try Quantity(raw: reader.uint24("Apparent Power"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.apparentPower.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.apparentPower.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Power", self.apparentPower)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Apparent Power", self.apparentPower) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(apparentPower: texts.required("Apparent Power"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(apparentPower: texts.required("Apparent Power")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8A) }
@@ -447,9 +397,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 2 | Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Electric Current Value.
   public var electricCurrentValue: ElectricCurrent
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(electricCurrentValue: ElectricCurrent, sensingDuration: TimeExponential8) {
@@ -469,11 +417,9 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Electric Current Value", nested: self.electricCurrentValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -493,9 +439,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 0 | 2 | Voltage Value | ``Voltage`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Voltage Value.
   public var voltageValue: Voltage
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(voltageValue: Voltage, sensingDuration: TimeExponential8) {
@@ -515,11 +459,9 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Voltage Value", nested: self.voltageValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -80,19 +80,11 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Category ID"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Category ID")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Category ID", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Category ID", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Category ID") }
 }
@@ -106,7 +98,6 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | 0 | 1 | Categories | 8bit | |
 /// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
 public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Categories.
   public var categories: Categories
   /// More Categories.
   ///
@@ -118,11 +109,8 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     self.moreCategories = moreCategories
   }
 
-  /// Categories.
   public struct Categories: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -170,11 +158,8 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// More Categories.
   public struct MoreCategories: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -207,11 +192,9 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     if let value = self.moreCategories { output.append(value.rawValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Categories", nested: self.categories.fieldTexts)
     texts.append("More Categories", nested: self.moreCategories?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -232,9 +215,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 /// | 0 | 1 | Command ID | uint8 | |
 /// | 1 | 1 | Category ID | ``AlertCategoryID`` | |
 public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Command ID.
   public var commandID: CommandID
-  /// Category ID.
   public var categoryID: AlertCategoryID
 
   public init(commandID: CommandID, categoryID: AlertCategoryID) {
@@ -242,7 +223,6 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     self.categoryID = categoryID
   }
 
-  /// Command ID.
   public enum CommandID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case enableNewAlertNotification
     case enableUnreadStatusNotification
@@ -301,11 +281,9 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     try self.categoryID.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Command ID", self.commandID)
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -326,9 +304,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// | 1 | 1 | Number of New Alerts | uint8 | |
 /// | 2 | any | Text | utf8s, at most 18 octets | |
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Category ID.
   public var categoryID: AlertCategoryID
-  /// Number of New Alerts.
   public var numberOfNewAlerts: UInt8
   /// Text. At most 18 octets.
   ///
@@ -356,12 +332,10 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     output.append(utf8: self.text)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
     texts.append("Number of New Alerts", self.numberOfNewAlerts)
     texts.append("Text", self.text)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -381,7 +355,6 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
 public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Categories.
   public var categories: AlertCategoryIDBitMask
 
   public init(categories: AlertCategoryIDBitMask) {
@@ -390,23 +363,13 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categories = try reader.value("Categories")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try self.categories.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Categories", nested: self.categories.fieldTexts)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categories: texts.requiredNested("Categories"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(categories: texts.requiredNested("Categories")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A47) }
   public static var name: String { "Supported New Alert Category" }
@@ -421,7 +384,6 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
 public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Categories.
   public var categories: AlertCategoryIDBitMask
 
   public init(categories: AlertCategoryIDBitMask) {
@@ -430,23 +392,13 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categories = try reader.value("Categories")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try self.categories.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Categories", nested: self.categories.fieldTexts)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categories: texts.requiredNested("Categories"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(categories: texts.requiredNested("Categories")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A48) }
   public static var name: String { "Supported Unread Alert Category" }
@@ -461,9 +413,7 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Unread Count | uint8 | |
 public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Category ID.
   public var categoryID: AlertCategoryID
-  /// Unread Count.
   public var unreadCount: Quantity<UnreadCount>
 
   public init(categoryID: AlertCategoryID, unreadCount: Quantity<UnreadCount>) {
@@ -471,7 +421,6 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.unreadCount = unreadCount
   }
 
-  /// The kind of Unread Count.
   public enum UnreadCount: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Unread Count" }
@@ -496,11 +445,9 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     output.append(self.unreadCount.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
     texts.append("Unread Count", self.unreadCount)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -515,13 +462,8 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
 ///
 /// New and unread alerts of a phone, by category.
 public enum AlertNotificationService: ClientService, ServerService {
-  /// The attribute value, 0x1811.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1811) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Notification" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

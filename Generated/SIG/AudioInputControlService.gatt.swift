@@ -15,9 +15,7 @@ public struct AudioInputControlPoint: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7B) }
   public static var name: String { "Audio Input Control Point" }
@@ -33,9 +31,7 @@ public struct AudioInputDescription: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7C) }
   public static var name: String { "Audio Input Description" }
@@ -51,9 +47,7 @@ public struct AudioInputState: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B77) }
   public static var name: String { "Audio Input State" }
@@ -69,9 +63,7 @@ public struct AudioInputStatus: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7A) }
   public static var name: String { "Audio Input Status" }
@@ -87,9 +79,7 @@ public struct AudioInputType: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B79) }
   public static var name: String { "Audio Input Type" }
@@ -105,9 +95,7 @@ public struct GainSettingsAttribute: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }
   public static var name: String { "Gain Settings Attribute" }
@@ -117,13 +105,8 @@ public struct GainSettingsAttribute: OpaqueValue, Hashable, CustomStringConverti
 ///
 /// Gain and mute of one audio input. A service for each input, included by another one.
 public enum AudioInputControlService: ClientService, ServerService {
-  /// The attribute value, 0x1843.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1843) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -277,9 +260,7 @@ public enum AudioInputControlService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(AudioInputDescription.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAudioInputDescription($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeAudioInputDescription($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeAudioInputDescription($0, $1) } }
       service.add(characteristic)
     }
     return service

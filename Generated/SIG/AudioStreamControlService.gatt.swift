@@ -15,9 +15,7 @@ public struct ASEControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }
   public static var name: String { "ASE Control Point" }
@@ -33,9 +31,7 @@ public struct SinkASE: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC4) }
   public static var name: String { "Sink ASE" }
@@ -51,9 +47,7 @@ public struct SourceASE: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC5) }
   public static var name: String { "Source ASE" }
@@ -63,13 +57,8 @@ public struct SourceASE: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The endpoints of a device's audio streams.
 public enum AudioStreamControlService: ClientService, ServerService {
-  /// The attribute value, 0x184E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Stream Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

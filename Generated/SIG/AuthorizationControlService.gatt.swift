@@ -15,9 +15,7 @@ public struct ACSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B33) }
   public static var name: String { "ACS Control Point" }
@@ -33,9 +31,7 @@ public struct ACSDataIn: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B30) }
   public static var name: String { "ACS Data In" }
@@ -51,9 +47,7 @@ public struct ACSDataOutIndicate: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B32) }
   public static var name: String { "ACS Data Out Indicate" }
@@ -69,9 +63,7 @@ public struct ACSDataOutNotify: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B31) }
   public static var name: String { "ACS Data Out Notify" }
@@ -87,9 +79,7 @@ public struct ACSStatus: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2F) }
   public static var name: String { "ACS Status" }
@@ -99,13 +89,8 @@ public struct ACSStatus: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Secures what other services exchange, beyond the security of the link.
 public enum AuthorizationControlService: ClientService, ServerService {
-  /// The attribute value, 0x183D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Authorization Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -216,17 +201,11 @@ public enum AuthorizationControlService: ClientService, ServerService {
       let writer = provider as? any ACSDataInWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(ACSDataIn.self, properties: properties)
-      if let writer {
-        characteristic.onWrite { try await writer.writeACSDataIn($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeACSDataIn($0, $1) } }
       service.add(characteristic)
     }
-    if provider is any ACSDataOutNotifyProvider {
-      service.add(MutableCharacteristic(ACSDataOutNotify.self, properties: [.notify]))
-    }
-    if provider is any ACSDataOutIndicateProvider {
-      service.add(MutableCharacteristic(ACSDataOutIndicate.self, properties: [.indicate]))
-    }
+    if provider is any ACSDataOutNotifyProvider { service.add(MutableCharacteristic(ACSDataOutNotify.self, properties: [.notify])) }
+    if provider is any ACSDataOutIndicateProvider { service.add(MutableCharacteristic(ACSDataOutIndicate.self, properties: [.indicate])) }
     do {
       let characteristic = MutableCharacteristic(ACSControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeACSControlPoint($0, $1) }

@@ -23,23 +23,13 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.inputs = try reader.octets("Inputs")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.inputs = try reader.octets("Inputs") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.inputs)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.inputs) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Inputs", octets: self.inputs)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Inputs", octets: self.inputs) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(inputs: texts.required(octets: "Inputs"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(inputs: texts.required(octets: "Inputs")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5A) }
   public static var name: String { "Aggregate" }
@@ -53,38 +43,24 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 2 | Analog | uint16 | |
 public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
-  /// Analog.
   public var analog: UInt16
 
   public init(analog: UInt16) {
     self.analog = analog
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.analog }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.analog = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.analog = try reader.uint16("Analog")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.analog = try reader.uint16("Analog") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.analog)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.analog) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Analog", self.analog)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Analog", self.analog) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(analog: texts.required(uint16: "Analog"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(analog: texts.required(uint16: "Analog")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A58) }
@@ -133,15 +109,9 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     try output.append(self.digitals.map { $0.rawValue }, bits: 2, "Digital", "Digital")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Digital", elements: self.digitals)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Digital", elements: self.digitals) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(digitals: texts.elements("Digital"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(digitals: texts.elements("Digital")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A56) }
   public static var name: String { "Digital" }
@@ -151,13 +121,8 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 ///
 /// Digital and analog inputs and outputs.
 public enum AutomationIOService: ClientService, ServerService {
-  /// The attribute value, 0x1815.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1815) }
-
-  /// The name that the definition gives.
   public static var name: String { "Automation IO" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -288,12 +253,8 @@ public enum AutomationIOService: ClientService, ServerService {
         let writer = provider as? any DigitalWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
         let characteristic = MutableCharacteristic(Digital.self, properties: properties, instance: instance)
-        if let reader {
-          characteristic.onRead { try await reader.readDigital($0) }
-        }
-        if let writer {
-          characteristic.onWrite { try await writer.writeDigital($0, $1) }
-        }
+        if let reader { characteristic.onRead { try await reader.readDigital($0) } }
+        if let writer { characteristic.onWrite { try await writer.writeDigital($0, $1) } }
         service.add(characteristic)
       }
     }
@@ -305,12 +266,8 @@ public enum AutomationIOService: ClientService, ServerService {
         let writer = provider as? any AnalogWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
         let characteristic = MutableCharacteristic(Analog.self, properties: properties, instance: instance)
-        if let reader {
-          characteristic.onRead { try await reader.readAnalog($0) }
-        }
-        if let writer {
-          characteristic.onWrite { try await writer.writeAnalog($0, $1) }
-        }
+        if let reader { characteristic.onRead { try await reader.readAnalog($0) } }
+        if let writer { characteristic.onWrite { try await writer.writeAnalog($0, $1) } }
         service.add(characteristic)
       }
     }
@@ -319,9 +276,7 @@ public enum AutomationIOService: ClientService, ServerService {
       let reader = provider as? any AggregateReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(Aggregate.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAggregate($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAggregate($0) } }
       service.add(characteristic)
     }
     return service

@@ -20,9 +20,7 @@ public struct BearerListCurrentCalls: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB9) }
   public static var name: String { "Bearer List Current Calls" }
@@ -38,9 +36,7 @@ public struct BearerProviderName: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB3) }
   public static var name: String { "Bearer Provider Name" }
@@ -56,9 +52,7 @@ public struct BearerSignalStrength: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB7) }
   public static var name: String { "Bearer Signal Strength" }
@@ -75,9 +69,7 @@ public struct BearerSignalStrengthReportingInterval: OpaqueValue, Hashable, Cust
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB8) }
   public static var name: String { "Bearer Signal Strength Reporting Interval" }
@@ -93,9 +85,7 @@ public struct BearerTechnology: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB5) }
   public static var name: String { "Bearer Technology" }
@@ -111,9 +101,7 @@ public struct BearerUCI: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB4) }
   public static var name: String { "Bearer UCI" }
@@ -130,9 +118,7 @@ public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomString
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB6) }
   public static var name: String { "Bearer URI Schemes Supported List" }
@@ -146,9 +132,7 @@ public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 4 | Body Composition Feature | 32bit | |
 public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt32
-
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -203,7 +187,6 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     set { rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 15 }
   }
 
-  /// Weight Resolution.
   public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
     case stepsOf500GOr1Lb
@@ -258,7 +241,6 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     }
   }
 
-  /// Height Resolution.
   public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
     case stepsOf10MmOr1Inch
@@ -307,9 +289,7 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     self.init(rawValue: try reader.number("Body Composition Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -327,8 +307,7 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     """
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time Stamp Supported", self.timeStampSupported)
     texts.append("Multiple Users Supported", self.multipleUsersSupported)
     texts.append("Basal Metabolism Supported", self.basalMetabolismSupported)
@@ -342,7 +321,6 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     texts.append("Height Supported", self.heightSupported)
     texts.append("Weight Resolution", self.weightResolution)
     texts.append("Height Resolution", self.heightResolution)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -397,9 +375,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public var otherFlags: Flags
   /// Body Fat Percentage. In percentage.
   public var bodyFatPercentage: Quantity<BodyFatPercentage>
-  /// Time Stamp.
   public var timeStamp: DateTime?
-  /// User ID.
   public var userID: Quantity<UserID>?
   /// Basal Metabolism. In joule.
   public var basalMetabolism: Quantity<BasalMetabolism>?
@@ -475,17 +451,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.heightIn = heightIn
   }
 
-  /// Multiple Packet Measurement.
   public var multiplePacketMeasurement: Bool {
     get { self.otherFlags.multiplePacketMeasurement }
     set { self.otherFlags.multiplePacketMeasurement = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Imperial Units. 0: SI; 1: Imperial
@@ -533,7 +505,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  /// The kind of Body Fat Percentage.
   public enum BodyFatPercentage: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Body Fat Percentage" }
@@ -548,7 +519,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -561,7 +531,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  /// The kind of Basal Metabolism.
   public enum BasalMetabolism: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Basal Metabolism" }
@@ -569,7 +538,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Muscle Percentage.
   public enum MusclePercentage: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Percentage" }
@@ -577,7 +545,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Muscle Mass (kg).
   public enum MuscleMassKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (kg)" }
@@ -585,7 +552,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The kind of Muscle Mass (lb).
   public enum MuscleMassLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Muscle Mass (lb)" }
@@ -593,7 +559,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Fat Free Mass (kg).
   public enum FatFreeMassKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (kg)" }
@@ -601,7 +566,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The kind of Fat Free Mass (lb).
   public enum FatFreeMassLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Fat Free Mass (lb)" }
@@ -609,7 +573,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Soft Lean Mass (kg).
   public enum SoftLeanMassKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (kg)" }
@@ -617,7 +580,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The kind of Soft Lean Mass (lb).
   public enum SoftLeanMassLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Soft Lean Mass (lb)" }
@@ -625,7 +587,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Body Water Mass (kg).
   public enum BodyWaterMassKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (kg)" }
@@ -633,7 +594,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The kind of Body Water Mass (lb).
   public enum BodyWaterMassLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Body Water Mass (lb)" }
@@ -641,7 +601,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Impedance.
   public enum Impedance: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Impedance" }
@@ -649,7 +608,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Weight (kg).
   public enum WeightKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Weight (kg)" }
@@ -657,7 +615,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The kind of Weight (lb).
   public enum WeightLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Weight (lb)" }
@@ -665,7 +622,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Height (m).
   public enum HeightM: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Height (m)" }
@@ -673,7 +629,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The kind of Height (in).
   public enum HeightIn: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Height (in)" }
@@ -768,8 +723,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Multiple Packet Measurement", self.multiplePacketMeasurement)
     texts.append("Body Fat Percentage", self.bodyFatPercentage)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
@@ -789,7 +743,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     texts.append("Weight (lb)", self.weightLb)
     texts.append("Height (m)", self.heightM)
     texts.append("Height (in)", self.heightIn)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -925,8 +878,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .deleteBondOfRequestingDeviceOnBREDRAndLE(let value):
       texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR and LE")
@@ -960,7 +912,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -985,7 +936,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -998,15 +948,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1021,7 +965,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1034,15 +977,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1057,7 +994,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1070,15 +1006,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1093,7 +1023,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1106,15 +1035,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1129,7 +1052,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1142,15 +1064,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1165,7 +1081,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1178,15 +1093,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1201,7 +1110,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1214,15 +1122,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1237,7 +1139,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1250,15 +1151,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1273,7 +1168,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
   public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
     public var authorizationCode: Data
 
     public init(authorizationCode: Data = Data()) {
@@ -1286,15 +1180,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1315,9 +1203,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|---|---|---|
 /// | 0 | 3 | Bond Management Features | 24bit | |
 public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt24
-
   public init(rawValue: UInt24) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -1397,9 +1283,7 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
     self.init(rawValue: try reader.number("Bond Management Features"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(rawValue.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
   public static var bitNames: String {
     """
@@ -1469,19 +1353,11 @@ public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConver
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Boolean"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Boolean")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Boolean", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Boolean", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Boolean") }
 }
@@ -1497,9 +1373,7 @@ public struct BroadcastAudioScanControlPoint: OpaqueValue, Hashable, CustomStrin
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC7) }
   public static var name: String { "Broadcast Audio Scan Control Point" }
@@ -1515,9 +1389,7 @@ public struct BroadcastReceiveState: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC8) }
   public static var name: String { "Broadcast Receive State" }
@@ -1533,9 +1405,7 @@ public struct BSSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2B) }
   public static var name: String { "BSS Control Point" }
@@ -1551,9 +1421,7 @@ public struct BSSResponse: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2C) }
   public static var name: String { "BSS Response" }
@@ -1563,13 +1431,8 @@ public struct BSSResponse: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Describes a broadcast's audio streams, as service data of an advertisement. It has no characteristics.
 public enum BasicAudioAnnouncementService: ClientService, ServerService {
-  /// The attribute value, 0x1851.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1851) }
-
-  /// The name that the definition gives.
   public static var name: String { "Basic Audio Announcement" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1582,9 +1445,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -1602,9 +1463,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -1621,13 +1480,8 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
 ///
 /// Sensors that know two states, as of a window.
 public enum BinarySensorService: ClientService, ServerService {
-  /// The attribute value, 0x183B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Binary Sensor" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1710,13 +1564,8 @@ public enum BinarySensorService: ClientService, ServerService {
 ///
 /// What a body is made of.
 public enum BodyCompositionService: ClientService, ServerService {
-  /// The attribute value, 0x181B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Body Composition" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1799,13 +1648,8 @@ public enum BodyCompositionService: ClientService, ServerService {
 ///
 /// Deletes bonds on a device.
 public enum BondManagementService: ClientService, ServerService {
-  /// The attribute value, 0x181E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bond Management" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -1902,13 +1746,8 @@ public enum BondManagementService: ClientService, ServerService {
 ///
 /// Announces a broadcast, as service data of an advertisement. It has no characteristics.
 public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
-  /// The attribute value, 0x1852.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1852) }
-
-  /// The name that the definition gives.
   public static var name: String { "Broadcast Audio Announcement" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1921,9 +1760,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -1941,9 +1778,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -1960,13 +1795,8 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
 ///
 /// Helps a device that would rather not scan to find broadcasts.
 public enum BroadcastAudioScanService: ClientService, ServerService {
-  /// The attribute value, 0x184F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Broadcast Audio Scan" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

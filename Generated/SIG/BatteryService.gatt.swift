@@ -15,9 +15,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Critical Status | 8bit | |
 public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -40,9 +38,7 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
     self.init(rawValue: try reader.number("Battery Critical Status"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -98,11 +94,8 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.availableEnergyAtLastCharge = availableEnergyAtLastCharge
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// External Source Power Present. 0: Not present; 1: Present
@@ -130,42 +123,36 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  /// The kind of External Source Power.
   public enum ExternalSourcePower: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "External Source Power" }
     public static var unit: GATTUnit? { .watt }
   }
 
-  /// The kind of Present Voltage.
   public enum PresentVoltage: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Present Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
-  /// The kind of Available Energy.
   public enum AvailableEnergy: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  /// The kind of Available Battery Capacity.
   public enum AvailableBatteryCapacity: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Battery Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  /// The kind of Charge Rate.
   public enum ChargeRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Charge Rate" }
     public static var unit: GATTUnit? { .watt }
   }
 
-  /// The kind of Available Energy at Last Charge.
   public enum AvailableEnergyAtLastCharge: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Available Energy at Last Charge" }
@@ -210,15 +197,13 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     if let value = self.availableEnergyAtLastCharge { output.append(value.raw.bitPattern) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("External Source Power", self.externalSourcePower)
     texts.append("Present Voltage", self.presentVoltage)
     texts.append("Available Energy", self.availableEnergy)
     texts.append("Available Battery Capacity", self.availableBatteryCapacity)
     texts.append("Charge Rate", self.chargeRate)
     texts.append("Available Energy at Last Charge", self.availableEnergyAtLastCharge)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -249,7 +234,6 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cycle Count Designed Lifetime.
   public var cycleCountDesignedLifetime: UInt16?
   /// Min Designed Operating Temperature. In degree celsius.
   public var minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>?
@@ -263,11 +247,8 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     self.maxDesignedOperatingTemperature = maxDesignedOperatingTemperature
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Cycle Count Designed Lifetime Present. 0: Not present; 1: Present
@@ -283,7 +264,6 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Min Designed Operating Temperature.
   public enum MinDesignedOperatingTemperature: PlainMeasure {
     public typealias Raw = Int8
     public static var name: String { "Min Designed Operating Temperature" }
@@ -303,7 +283,6 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Max Designed Operating Temperature.
   public enum MaxDesignedOperatingTemperature: PlainMeasure {
     public typealias Raw = Int8
     public static var name: String { "Max Designed Operating Temperature" }
@@ -355,12 +334,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     if let value = self.maxDesignedOperatingTemperature { output.append(UInt8(bitPattern: value.raw)) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Cycle Count Designed Lifetime", self.cycleCountDesignedLifetime)
     texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperature)
     texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperature)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -387,11 +364,9 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public var otherFlags: Flags
   /// Battery Health Summary. In percentage. Raw numbers from 0 to 100.
   public var batteryHealthSummary: Quantity<BatteryHealthSummary>?
-  /// Cycle Count.
   public var cycleCount: UInt16?
   /// Current Temperature. In degree celsius.
   public var currentTemperature: Quantity<CurrentTemperature>?
-  /// Deep Discharge Count.
   public var deepDischargeCount: UInt16?
 
   public init(
@@ -407,11 +382,8 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.deepDischargeCount = deepDischargeCount
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Battery Health Summary Present. 0: Not present; 1: Present
@@ -433,7 +405,6 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  /// The kind of Battery Health Summary.
   public enum BatteryHealthSummary: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Battery Health Summary" }
@@ -441,7 +412,6 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  /// The kind of Current Temperature.
   public enum CurrentTemperature: PlainMeasure {
     public typealias Raw = Int8
     public static var name: String { "Current Temperature" }
@@ -499,13 +469,11 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Battery Health Summary", self.batteryHealthSummary)
     texts.append("Cycle Count", self.cycleCount)
     texts.append("Current Temperature", self.currentTemperature)
     texts.append("Deep Discharge Count", self.deepDischargeCount)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -540,11 +508,8 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Features.
   public var features: Features
-  /// Manufacture Date.
   public var manufactureDate: DateUTC?
-  /// Expiration Date.
   public var expirationDate: DateUTC?
   /// Designed Capacity. In kilowatt hour.
   public var designedCapacity: Quantity<DesignedCapacity>?
@@ -552,11 +517,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public var lowEnergy: Quantity<LowEnergy>?
   /// Critical Energy. In kilowatt hour.
   public var criticalEnergy: Quantity<CriticalEnergy>?
-  /// Chemistry.
   public var chemistry: Chemistry?
   /// Nominal Voltage. In volt.
   public var nominalVoltage: Quantity<NominalVoltage>?
-  /// Aggregation Group.
   public var aggregationGroup: Quantity<AggregationGroup>?
 
   public init(
@@ -582,11 +545,8 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     self.aggregationGroup = aggregationGroup
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Manufacture Date Present. 0: Not present; 1: Present
@@ -620,11 +580,8 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Features.
   public struct Features: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -645,28 +602,24 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// The kind of Designed Capacity.
   public enum DesignedCapacity: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Designed Capacity" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  /// The kind of Low Energy.
   public enum LowEnergy: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Low Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  /// The kind of Critical Energy.
   public enum CriticalEnergy: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Critical Energy" }
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  /// Chemistry.
   public enum Chemistry: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
     case alkaline
@@ -749,14 +702,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// The kind of Nominal Voltage.
   public enum NominalVoltage: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Nominal Voltage" }
     public static var unit: GATTUnit? { .volt }
   }
 
-  /// The kind of Aggregation Group.
   public enum AggregationGroup: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Aggregation Group" }
@@ -815,8 +766,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     if let value = self.aggregationGroup { output.append(value.raw) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Features", nested: self.features.fieldTexts)
     texts.append("Manufacture Date", nested: self.manufactureDate?.fieldTexts)
     texts.append("Expiration Date", nested: self.expirationDate?.fieldTexts)
@@ -826,7 +776,6 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     texts.append("Chemistry", self.chemistry)
     texts.append("Nominal Voltage", self.nominalVoltage)
     texts.append("Aggregation Group", self.aggregationGroup)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -862,9 +811,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.batteryLevel = batteryLevel
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.batteryLevel.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.batteryLevel = Quantity(raw: rawValue)
@@ -885,9 +832,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.batteryLevel.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.batteryLevel.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -895,15 +840,9 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Battery Level", self.batteryLevel)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Battery Level", self.batteryLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(batteryLevel: texts.required("Battery Level"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(batteryLevel: texts.required("Battery Level")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A19) }
@@ -924,15 +863,12 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Power State.
   public var powerState: PowerState
   /// Identifier.
   ///
   /// Of the battery, as the presentation format of Battery Level describes it.
   public var identifier: UInt16?
-  /// Battery Level.
   public var batteryLevel: BatteryLevel?
-  /// Additional Status.
   public var additionalStatus: AdditionalStatus?
 
   public init(
@@ -948,11 +884,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     self.additionalStatus = additionalStatus
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Identifier Present. 0: Not present; 1: Present
@@ -971,7 +904,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Wired External Power.
   public enum WiredExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notConnected
     case connected
@@ -1006,7 +938,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Wireless External Power.
   public enum WirelessExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notConnected
     case connected
@@ -1041,7 +972,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Battery Charge State.
   public enum BatteryChargeState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notKnown = 0
     case charging = 1
@@ -1058,7 +988,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Battery Charge Level.
   public enum BatteryChargeLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notKnown = 0
     case good = 1
@@ -1075,7 +1004,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Charging Type.
   public enum ChargingType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownOrNotCharging
     case constantCurrent
@@ -1118,11 +1046,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Power State.
   public struct PowerState: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1183,8 +1108,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Battery Present", self.batteryPresent)
       texts.append("Wired External Power", self.wiredExternalPower)
       texts.append("Wireless External Power", self.wirelessExternalPower)
@@ -1194,7 +1118,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       texts.append("Battery Charging Fault", self.batteryChargingFault)
       texts.append("External Power Charging Fault", self.externalPowerChargingFault)
       texts.append("Other Charging Fault", self.otherChargingFault)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1211,7 +1134,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Service Required.
   public enum ServiceRequired: OpenNamedNumber, Hashable, CustomStringConvertible {
     case no
     case yes
@@ -1246,11 +1168,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Additional Status.
   public struct AdditionalStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1268,11 +1187,9 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public static var bitNames: String { "2 Battery Fault" }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Service Required", self.serviceRequired)
       texts.append("Battery Fault", self.batteryFault)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1319,13 +1236,11 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Power State", nested: self.powerState.fieldTexts)
     texts.append("Identifier", self.identifier)
     texts.append("Battery Level", nested: self.batteryLevel?.fieldTexts)
     texts.append("Additional Status", nested: self.additionalStatus?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1368,11 +1283,8 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeUntilRecharged = timeUntilRecharged
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Time until Discharged on Standby Present. 0: Not present; 1: Present
@@ -1388,7 +1300,6 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Time until Discharged.
   public enum TimeUntilDischarged: PlainMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Time until Discharged" }
@@ -1408,7 +1319,6 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Time until Discharged on Standby.
   public enum TimeUntilDischargedOnStandby: PlainMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Time until Discharged on Standby" }
@@ -1428,7 +1338,6 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Time until Recharged.
   public enum TimeUntilRecharged: PlainMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Time until Recharged" }
@@ -1476,12 +1385,10 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     if let value = self.timeUntilRecharged { output.append24(value.raw.integerValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time until Discharged", self.timeUntilDischarged)
     texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandby)
     texts.append("Time until Recharged", self.timeUntilRecharged)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1509,10 +1416,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     self.date = date
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.date.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
 
   /// The kind of Date.
@@ -1531,23 +1435,13 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.date = try Quantity(raw: reader.uint24("Date"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.date = try Quantity(raw: reader.uint24("Date")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.date.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.date.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Date", self.date)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Date", self.date) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(date: texts.required("Date"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(date: texts.required("Date")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AED) }
@@ -1571,10 +1465,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     self.estimatedServiceDate = estimatedServiceDate
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.estimatedServiceDate.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.estimatedServiceDate = Quantity(raw: rawValue) }
 
   /// The kind of Estimated Service Date.
@@ -1601,11 +1492,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     output.append24(self.estimatedServiceDate.raw.integerValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Estimated Service Date", self.estimatedServiceDate)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Estimated Service Date", self.estimatedServiceDate) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(estimatedServiceDate: texts.required("Estimated Service Date"))
@@ -1620,13 +1507,8 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
 ///
 /// The charge and the state of a battery.
 public enum BatteryService: ClientService, ServerService {
-  /// The attribute value, 0x180F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x180F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -14,9 +14,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 2 | Blood Pressure Feature | 16bit | |
 public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -63,9 +61,7 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
     self.init(rawValue: try reader.number("Blood Pressure Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -114,13 +110,10 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public var diastolicKPa: Quantity<DiastolicKPa>?
   /// Mean Arterial Pressure (kPa). In pascal.
   public var meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>?
-  /// Time Stamp.
   public var timeStamp: DateTime?
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
-  /// User ID.
   public var userID: Quantity<UserID>?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
 
   public init(
@@ -148,11 +141,8 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.measurementStatus = measurementStatus
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
@@ -177,28 +167,24 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Systolic (mmHg).
   public enum SystolicMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Diastolic (mmHg).
   public enum DiastolicMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Mean Arterial Pressure (mmHg).
   public enum MeanArterialPressureMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Systolic (kPa).
   public enum SystolicKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (kPa)" }
@@ -206,7 +192,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Diastolic (kPa).
   public enum DiastolicKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (kPa)" }
@@ -214,7 +199,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Mean Arterial Pressure (kPa).
   public enum MeanArterialPressureKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (kPa)" }
@@ -222,14 +206,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -242,7 +224,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Pulse Rate Range.
   public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
     case exceedsUpperLimit
@@ -277,11 +258,8 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -318,14 +296,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Body Movement Detected", self.bodyMovementDetected)
       texts.append("Cuff Too Loose", self.cuffTooLoose)
       texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
       texts.append("Pulse Rate Range", self.pulseRateRange)
       texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -399,8 +375,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Systolic (mmHg)", self.systolicMmHg)
     texts.append("Diastolic (mmHg)", self.diastolicMmHg)
     texts.append("Mean Arterial Pressure (mmHg)", self.meanArterialPressureMmHg)
@@ -411,7 +386,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -445,11 +419,8 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 5 | any | Content | by UUID | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Segmentation Header.
   public var segmentationHeader: SegmentationHeader
-  /// Sequence Number.
   public var sequenceNumber: UInt16
-  /// Content.
   public var content: Content
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
@@ -471,18 +442,14 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// Of the characteristic that the record holds.
   public var uuid: UInt16 { UInt16(truncatingIfNeeded: self.content.uuid) }
 
-  /// The kind of Rolling Segment Counter.
   public enum RollingSegmentCounter: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Rolling Segment Counter" }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
-  /// Segmentation Header.
   public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -507,12 +474,10 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
       texts.append("Last Segment", self.lastSegment)
       texts.append("Rolling Segment Counter", self.rollingSegmentCounter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -572,8 +537,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .enhancedBloodPressureMeasurement(let value):
         texts.append("", "Enhanced Blood Pressure Measurement")
@@ -586,7 +550,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
         texts.append("UUID", uuid)
         texts.append("", nested: value.fieldTexts)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -605,7 +568,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
   public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable, CustomStringConvertible {
-    /// Enhanced Blood Pressure Measurement.
     public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
 
     public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
@@ -622,10 +584,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       try self.enhancedBloodPressureMeasurement.encode(into: &output)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -641,7 +601,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
   public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable, CustomStringConvertible {
-    /// Enhanced Intermediate Cuff Pressure.
     public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
 
     public init(enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure) {
@@ -658,10 +617,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       try self.enhancedIntermediateCuffPressure.encode(into: &output)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -677,7 +634,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// |---|---|---|---|---|
   /// | 0 | any | Recorded Characteristic | octets | |
   public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
-    /// Recorded Characteristic.
     public var recordedCharacteristic: Data
 
     public init(recordedCharacteristic: Data) {
@@ -690,15 +646,9 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordedCharacteristic)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.recordedCharacteristic) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Recorded Characteristic", octets: self.recordedCharacteristic) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
@@ -731,13 +681,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Content", nested: self.content.fieldTexts)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -793,9 +741,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public var timeStamp: UInt32?
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
-  /// User ID.
   public var userID: Quantity<UserID>?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
   /// User Facing Time. In second.
   ///
@@ -831,17 +777,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     self.userFacingTime = userFacingTime
   }
 
-  /// Epoch Starts in 2000.
   public var epochStartsIn2000: Bool {
     get { self.otherFlags.epochStartsIn2000 }
     set { self.otherFlags.epochStartsIn2000 = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
@@ -871,28 +813,24 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// The kind of Systolic (mmHg).
   public enum SystolicMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Diastolic (mmHg).
   public enum DiastolicMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Mean Arterial Pressure (mmHg).
   public enum MeanArterialPressureMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Systolic (kPa).
   public enum SystolicKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Systolic (kPa)" }
@@ -900,7 +838,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Diastolic (kPa).
   public enum DiastolicKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic (kPa)" }
@@ -908,7 +845,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Mean Arterial Pressure (kPa).
   public enum MeanArterialPressureKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure (kPa)" }
@@ -916,14 +852,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -936,7 +870,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// Pulse Rate Range.
   public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
     case exceedsUpperLimit
@@ -971,11 +904,8 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1012,14 +942,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Body Movement Detected", self.bodyMovementDetected)
       texts.append("Cuff Too Loose", self.cuffTooLoose)
       texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
       texts.append("Pulse Rate Range", self.pulseRateRange)
       texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1090,8 +1018,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     if let value = self.userFacingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
     texts.append("Systolic (mmHg)", self.systolicMmHg)
     texts.append("Diastolic (mmHg)", self.diastolicMmHg)
@@ -1104,7 +1031,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     texts.append("User ID", self.userID)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("User Facing Time", self.userFacingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1156,9 +1082,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public var timeStamp: UInt32?
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
-  /// User ID.
   public var userID: Quantity<UserID>?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
   /// User Facing Time. In second.
   ///
@@ -1186,17 +1110,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     self.userFacingTime = userFacingTime
   }
 
-  /// Epoch Starts in 2000.
   public var epochStartsIn2000: Bool {
     get { self.otherFlags.epochStartsIn2000 }
     set { self.otherFlags.epochStartsIn2000 = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
@@ -1226,14 +1146,12 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// The kind of Cuff Pressure (mmHg).
   public enum CuffPressureMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Cuff Pressure (kPa).
   public enum CuffPressureKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (kPa)" }
@@ -1241,14 +1159,12 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -1261,7 +1177,6 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// Pulse Rate Range.
   public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
     case exceedsUpperLimit
@@ -1296,11 +1211,8 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1337,14 +1249,12 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Body Movement Detected", self.bodyMovementDetected)
       texts.append("Cuff Too Loose", self.cuffTooLoose)
       texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
       texts.append("Pulse Rate Range", self.pulseRateRange)
       texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1399,8 +1309,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     if let value = self.userFacingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
     texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
     texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
@@ -1409,7 +1318,6 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     texts.append("User ID", self.userID)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("User Facing Time", self.userFacingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1461,13 +1369,10 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   ///
   /// Not used: not a number.
   public var meanArterialPressure: Quantity<MeanArterialPressure>
-  /// Time Stamp.
   public var timeStamp: DateTime?
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
-  /// User ID.
   public var userID: Quantity<UserID>?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
 
   public init(
@@ -1491,11 +1396,8 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     self.measurementStatus = measurementStatus
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
@@ -1520,14 +1422,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Cuff Pressure (mmHg).
   public enum CuffPressureMmHg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (mmHg)" }
     public static var unit: GATTUnit? { .millimetreOfMercury }
   }
 
-  /// The kind of Cuff Pressure (kPa).
   public enum CuffPressureKPa: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Cuff Pressure (kPa)" }
@@ -1535,26 +1435,22 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Diastolic.
   public enum Diastolic: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Diastolic" }
   }
 
-  /// The kind of Mean Arterial Pressure.
   public enum MeanArterialPressure: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean Arterial Pressure" }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -1567,7 +1463,6 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Pulse Rate Range.
   public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
     case exceedsUpperLimit
@@ -1602,11 +1497,8 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1643,14 +1535,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Body Movement Detected", self.bodyMovementDetected)
       texts.append("Cuff Too Loose", self.cuffTooLoose)
       texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
       texts.append("Pulse Rate Range", self.pulseRateRange)
       texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1712,8 +1602,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
     texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
     texts.append("Diastolic", self.diastolic)
@@ -1722,7 +1611,6 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1746,13 +1634,8 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 ///
 /// Blood pressure measurements.
 public enum BloodPressureService: ClientService, ServerService {
-  /// The attribute value, 0x1810.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1810) }
-
-  /// The name that the definition gives.
   public static var name: String { "Blood Pressure" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1885,9 +1768,7 @@ public enum BloodPressureService: ClientService, ServerService {
     if provider is any EnhancedIntermediateCuffPressureProvider {
       service.add(MutableCharacteristic(EnhancedIntermediateCuffPressure.self, properties: [.notify]))
     }
-    if provider is any BloodPressureRecordProvider {
-      service.add(MutableCharacteristic(BloodPressureRecord.self, properties: [.notify]))
-    }
+    if provider is any BloodPressureRecordProvider { service.add(MutableCharacteristic(BloodPressureRecord.self, properties: [.notify])) }
     if let provider = provider as? any RecordAccessControlPointProvider {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }

@@ -28,9 +28,7 @@ public struct CallControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }
   public static var name: String { "Call Control Point" }
@@ -47,9 +45,7 @@ public struct CallControlPointOptionalOpcodes: OpaqueValue, Hashable, CustomStri
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBF) }
   public static var name: String { "Call Control Point Optional Opcodes" }
@@ -65,9 +61,7 @@ public struct CallFriendlyName: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC2) }
   public static var name: String { "Call Friendly Name" }
@@ -83,9 +77,7 @@ public struct CallState: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBD) }
   public static var name: String { "Call State" }
@@ -102,9 +94,7 @@ public struct CardioRespiratoryActivityInstantaneousData: OpaqueValue, Hashable,
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3E) }
   public static var name: String { "CardioRespiratory Activity Instantaneous Data" }
@@ -121,9 +111,7 @@ public struct CardioRespiratoryActivitySummaryData: OpaqueValue, Hashable, Custo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3F) }
   public static var name: String { "CardioRespiratory Activity Summary Data" }
@@ -147,16 +135,13 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     self.distanceFromPlanckian = distanceFromPlanckian
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.distanceFromPlanckian.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
     self.distanceFromPlanckian = Quantity(raw: rawValue)
     if !self.distanceFromPlanckian.isInRange { return nil }
   }
 
-  /// The kind of Distance from Planckian.
   public enum DistanceFromPlanckian: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Distance from Planckian" }
@@ -193,11 +178,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Distance from Planckian", self.distanceFromPlanckian)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Distance from Planckian", self.distanceFromPlanckian) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(distanceFromPlanckian: texts.required("Distance from Planckian"))
@@ -218,17 +199,13 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity Coordinate | uint16 | |
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Chromaticity Coordinate.
   public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
   public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) {
     self.chromaticityCoordinate = chromaticityCoordinate
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.chromaticityCoordinate.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.chromaticityCoordinate = Quantity(raw: rawValue) }
 
   /// The kind of Chromaticity Coordinate.
@@ -244,15 +221,9 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
     self.chromaticityCoordinate = try Quantity(raw: reader.uint16("Chromaticity Coordinate"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityCoordinate.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityCoordinate.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Chromaticity Coordinate", self.chromaticityCoordinate)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Coordinate", self.chromaticityCoordinate) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(chromaticityCoordinate: texts.required("Chromaticity Coordinate"))
@@ -272,9 +243,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
 /// | 0 | 2 | Chromaticity x-coordinate | ``ChromaticityCoordinate`` | |
 /// | 2 | 2 | Chromaticity y-coordinate | ``ChromaticityCoordinate`` | |
 public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Chromaticity x-coordinate.
   public var chromaticityXCoordinate: ChromaticityCoordinate
-  /// Chromaticity y-coordinate.
   public var chromaticityYCoordinate: ChromaticityCoordinate
 
   public init(chromaticityXCoordinate: ChromaticityCoordinate, chromaticityYCoordinate: ChromaticityCoordinate) {
@@ -294,11 +263,9 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
     try self.chromaticityYCoordinate.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Chromaticity x-coordinate", nested: self.chromaticityXCoordinate.fieldTexts)
     texts.append("Chromaticity y-coordinate", nested: self.chromaticityYCoordinate.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -319,9 +286,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
 /// | 0 | 2 | Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 2 | 2 | Chromaticity Distance from Planckian | ``ChromaticDistanceFromPlanckian`` | |
 public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Correlated Color Temperature.
   public var correlatedColorTemperature: CorrelatedColorTemperature
-  /// Chromaticity Distance from Planckian.
   public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
 
   public init(correlatedColorTemperature: CorrelatedColorTemperature, chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian) {
@@ -348,11 +313,9 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Correlated Color Temperature", nested: self.correlatedColorTemperature.fieldTexts)
     texts.append("Chromaticity Distance from Planckian", nested: self.chromaticityDistanceFromPlanckian.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -371,17 +334,13 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 /// |---|---|---|---|---|
 /// | 0 | 1 | Chromaticity Tolerance | uint8 | |
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Chromaticity Tolerance.
   public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
   public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) {
     self.chromaticityTolerance = chromaticityTolerance
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.chromaticityTolerance.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.chromaticityTolerance = Quantity(raw: rawValue) }
 
   /// The kind of Chromaticity Tolerance.
@@ -397,15 +356,9 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
     self.chromaticityTolerance = try Quantity(raw: reader.uint8("Chromaticity Tolerance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityTolerance.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityTolerance.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Chromaticity Tolerance", self.chromaticityTolerance)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Tolerance", self.chromaticityTolerance) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(chromaticityTolerance: texts.required("Chromaticity Tolerance"))
@@ -432,16 +385,13 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     self.colorRenderingIndex = colorRenderingIndex
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.colorRenderingIndex.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
     self.colorRenderingIndex = Quantity(raw: rawValue)
     if !self.colorRenderingIndex.isInRange { return nil }
   }
 
-  /// The kind of Color Rendering Index.
   public enum ColorRenderingIndex: PlainMeasure {
     public typealias Raw = Int8
     public static var name: String { "Color Rendering Index" }
@@ -464,11 +414,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Color Rendering Index", self.colorRenderingIndex)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Color Rendering Index", self.colorRenderingIndex) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(colorRenderingIndex: texts.required("Color Rendering Index"))
@@ -494,10 +440,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     self.co2Concentration = co2Concentration
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.co2Concentration.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
 
   /// The kind of CO2 Concentration.
@@ -526,19 +469,11 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     self.co2Concentration = try Quantity(raw: reader.uint16("CO2 Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.co2Concentration.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.co2Concentration.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("CO2 Concentration", self.co2Concentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("CO2 Concentration", self.co2Concentration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(co2Concentration: texts.required("CO2 Concentration"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(co2Concentration: texts.required("CO2 Concentration")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8C) }
@@ -559,7 +494,6 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.coefficientPattern = coefficient.bitPattern
   }
 
-  /// Coefficient.
   public var coefficient: Float {
     get { Float(bitPattern: self.coefficientPattern) }
     set { self.coefficientPattern = newValue.bitPattern }
@@ -567,23 +501,13 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.coefficientPattern = try reader.uint32("Coefficient")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.coefficientPattern = try reader.uint32("Coefficient") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.coefficientPattern)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.coefficientPattern) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Coefficient", self.coefficient)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Coefficient", self.coefficient) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(coefficient: texts.required("Coefficient"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(coefficient: texts.required("Coefficient")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE8) }
   public static var name: String { "Coefficient" }
@@ -597,9 +521,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 1 | Contact Status 8 | 8bit | |
 public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -639,13 +561,9 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Contact Status 8"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Contact Status 8")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -669,17 +587,13 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 /// |---|---|---|---|---|
 /// | 0 | 1 | Content Control ID | uint8 | |
 public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible {
-  /// Content Control ID.
   public var contentControlID: UInt8
 
   public init(contentControlID: UInt8) {
     self.contentControlID = contentControlID
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.contentControlID }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.contentControlID = rawValue }
 
   // MARK: - Codec
@@ -688,15 +602,9 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
     self.contentControlID = try reader.uint8("Content Control ID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.contentControlID)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlID) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Content Control ID", self.contentControlID)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", self.contentControlID) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
@@ -717,11 +625,8 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
 /// | 1 | 2 | Cooking Step Index | uint16 | |
 /// | 3 | 2 | Remaining Time | uint16 | |
 public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
   public var flags: Flags
-  /// Cooking Step Index.
   public var cookingStepIndex: Quantity<CookingStepIndex>
-  /// Remaining Time.
   public var remainingTime: Quantity<RemainingTime>
 
   public init(flags: Flags, cookingStepIndex: Quantity<CookingStepIndex>, remainingTime: Quantity<RemainingTime>) {
@@ -730,11 +635,8 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.remainingTime = remainingTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -758,7 +660,6 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Cooking Step Index.
   public enum CookingStepIndex: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Cooking Step Index" }
@@ -771,7 +672,6 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Remaining Time.
   public enum RemainingTime: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Remaining Time" }
@@ -798,12 +698,10 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     output.append(self.remainingTime.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Flags", nested: self.flags.fieldTexts)
     texts.append("Cooking Step Index", self.cookingStepIndex)
     texts.append("Remaining Time", self.remainingTime)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -831,13 +729,9 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
     self.temperature = temperature
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.temperature.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  /// The kind of Temperature.
   public enum Temperature: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
@@ -862,15 +756,9 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
     output.append(UInt16(bitPattern: self.temperature.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2E) }
@@ -888,9 +776,7 @@ public struct CookingZoneActualCookingConditions: OpaqueValue, Hashable, CustomS
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2B) }
   public static var name: String { "Cooking Zone Actual Cooking Conditions" }
@@ -914,21 +800,14 @@ public struct CookingZoneActualCookingConditions: OpaqueValue, Hashable, CustomS
 public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Power Technology.
   public var powerTechnology: PowerTechnology
-  /// Number of Cooking Steps.
   public var numberOfCookingSteps: UInt16
-  /// Nominal Power.
   public var nominalPower: Power?
   /// Boost Level. In percentage.
   public var boostLevel: UInt8?
-  /// Minimum Available Power.
   public var minimumAvailablePower: CookingZonePerceivedPower?
-  /// Maximum Temperature.
   public var maximumTemperature: CookingTemperature?
-  /// Minimum Temperature.
   public var minimumTemperature: CookingTemperature?
-  /// Maximum Blower Fan Airflow.
   public var maximumBlowerFanAirflow: KitchenApplianceAirflow?
 
   public init(
@@ -958,29 +837,23 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     self.maximumBlowerFanAirflow = maximumBlowerFanAirflow
   }
 
-  /// Aggregation Supported.
   public var aggregationSupported: Bool {
     get { self.otherFlags.aggregationSupported }
     set { self.otherFlags.aggregationSupported = newValue }
   }
 
-  /// Humidity Supported.
   public var humiditySupported: Bool {
     get { self.otherFlags.humiditySupported }
     set { self.otherFlags.humiditySupported = newValue }
   }
 
-  /// Manufacturer Specific Control Supported.
   public var manufacturerSpecificControlSupported: Bool {
     get { self.otherFlags.manufacturerSpecificControlSupported }
     set { self.otherFlags.manufacturerSpecificControlSupported = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     public var aggregationSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1005,7 +878,6 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// Power Technology.
   public enum PowerTechnology: OpenNamedNumber, Hashable, CustomStringConvertible {
     case otherHeating
     case inductionHeating
@@ -1104,8 +976,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     if let value = self.maximumBlowerFanAirflow { try value.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Aggregation Supported", self.aggregationSupported)
     texts.append("Humidity Supported", self.humiditySupported)
     texts.append("Manufacturer Specific Control Supported", self.manufacturerSpecificControlSupported)
@@ -1117,7 +988,6 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     texts.append("Maximum Temperature", nested: self.maximumTemperature?.fieldTexts)
     texts.append("Minimum Temperature", nested: self.minimumTemperature?.fieldTexts)
     texts.append("Maximum Blower Fan Airflow", nested: self.maximumBlowerFanAirflow?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1151,9 +1021,7 @@ public struct CookingZoneDesiredCookingConditions: OpaqueValue, Hashable, Custom
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2A) }
   public static var name: String { "Cooking Zone Desired Cooking Conditions" }
@@ -1177,10 +1045,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     self.cookingZonePerceivedPower = cookingZonePerceivedPower
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.cookingZonePerceivedPower.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.cookingZonePerceivedPower = Quantity(raw: rawValue) }
 
   /// The kind of Cooking Zone Perceived Power.
@@ -1197,15 +1062,9 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     self.cookingZonePerceivedPower = try Quantity(raw: reader.uint16("Cooking Zone Perceived Power"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.cookingZonePerceivedPower.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cookingZonePerceivedPower.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(cookingZonePerceivedPower: texts.required("Cooking Zone Perceived Power"))
@@ -1226,9 +1085,7 @@ public struct CookwareDescription: OpaqueValue, Hashable, CustomStringConvertibl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C25) }
   public static var name: String { "Cookware Description" }
@@ -1244,9 +1101,7 @@ public struct CookwareSensorAggregate: OpaqueValue, Hashable, CustomStringConver
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2D) }
   public static var name: String { "Cookware Sensor Aggregate" }
@@ -1262,9 +1117,7 @@ public struct CookwareSensorData: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2C) }
   public static var name: String { "Cookware Sensor Data" }
@@ -1286,9 +1139,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     self.correlatedColorTemperature = correlatedColorTemperature
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.correlatedColorTemperature.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
     self.correlatedColorTemperature = Quantity(raw: rawValue)
@@ -1316,9 +1167,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     self.correlatedColorTemperature = try Quantity(raw: reader.uint16("Correlated Color Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.correlatedColorTemperature.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.correlatedColorTemperature.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1326,11 +1175,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Correlated Color Temperature", self.correlatedColorTemperature)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Correlated Color Temperature", self.correlatedColorTemperature) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(correlatedColorTemperature: texts.required("Correlated Color Temperature"))
@@ -1358,10 +1203,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
     self.cosineOfTheAngle = cosineOfTheAngle
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.cosineOfTheAngle.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
 
   /// The kind of Cosine of the Angle.
@@ -1388,11 +1230,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
     output.append(UInt8(bitPattern: self.cosineOfTheAngle.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cosine of the Angle", self.cosineOfTheAngle)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Cosine of the Angle", self.cosineOfTheAngle) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(cosineOfTheAngle: texts.required("Cosine of the Angle"))
@@ -1411,20 +1249,15 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 2 | Count | uint16 | |
 public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Count.
   public var count: Quantity<Count>
 
   public init(count: Quantity<Count>) {
     self.count = count
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.count.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
 
-  /// The kind of Count.
   public enum Count: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Count" }
@@ -1439,23 +1272,13 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.count = try Quantity(raw: reader.uint16("Count"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint16("Count")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.count.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.count.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Count", self.count)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(count: texts.required("Count"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEA) }
@@ -1470,20 +1293,15 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Count | uint24 | |
 public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Count.
   public var count: Quantity<Count>
 
   public init(count: Quantity<Count>) {
     self.count = count
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.count.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
 
-  /// The kind of Count.
   public enum Count: PlainMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Count" }
@@ -1498,23 +1316,13 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.count = try Quantity(raw: reader.uint24("Count"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint24("Count")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.count.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.count.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Count", self.count)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(count: texts.required("Count"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEB) }
@@ -1536,9 +1344,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     self.countryCode = countryCode
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.countryCode.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
     self.countryCode = Quantity(raw: rawValue)
@@ -1565,9 +1371,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     self.countryCode = try Quantity(raw: reader.uint16("Country Code"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.countryCode.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.countryCode.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1575,15 +1379,9 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Country Code", self.countryCode)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Country Code", self.countryCode) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(countryCode: texts.required("Country Code"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(countryCode: texts.required("Country Code")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEC) }
@@ -1598,9 +1396,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | CSC Feature | 16bit | |
 public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -1621,13 +1417,9 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("CSC Feature"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("CSC Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -1652,11 +1444,9 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cumulative Wheel Revolutions.
   public var cumulativeWheelRevolutions: UInt32?
   /// Last Wheel Event Time. In second.
   public var lastWheelEventTime: Quantity<LastWheelEventTime>?
-  /// Cumulative Crank Revolutions.
   public var cumulativeCrankRevolutions: UInt16?
   /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
@@ -1674,11 +1464,8 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.lastCrankEventTime = lastCrankEventTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Wheel Revolution Data Present. 0: Not present; 1: Present
@@ -1694,7 +1481,6 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Last Wheel Event Time.
   public enum LastWheelEventTime: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Wheel Event Time" }
@@ -1702,7 +1488,6 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  /// The kind of Last Crank Event Time.
   public enum LastCrankEventTime: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
@@ -1748,13 +1533,11 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.lastCrankEventTime { output.append(value.raw) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Cumulative Wheel Revolutions", self.cumulativeWheelRevolutions)
     texts.append("Last Wheel Event Time", self.lastWheelEventTime)
     texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
     texts.append("Last Crank Event Time", self.lastCrankEventTime)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1780,9 +1563,7 @@ public struct CurrentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA0) }
   public static var name: String { "Current Group Object ID" }
@@ -1798,9 +1579,7 @@ public struct CurrentTrackObjectID: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9D) }
   public static var name: String { "Current Track Object ID" }
@@ -1817,9 +1596,7 @@ public struct CurrentTrackSegmentsObjectID: OpaqueValue, Hashable, CustomStringC
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9C) }
   public static var name: String { "Current Track Segments Object ID" }
@@ -1836,11 +1613,8 @@ public struct CurrentTrackSegmentsObjectID: OpaqueValue, Hashable, CustomStringC
 /// | 1 | 2 | Value Handle | uint16 | |
 /// | 3 | 2 or 16 | Characteristic UUID | gatt_uuid | |
 public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Properties.
   public var properties: Properties
-  /// Value Handle.
   public var valueHandle: UInt16
-  /// Characteristic UUID.
   public var characteristicUUID: BluetoothUUID
 
   public init(properties: Properties, valueHandle: UInt16, characteristicUUID: BluetoothUUID) {
@@ -1849,11 +1623,8 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     self.characteristicUUID = characteristicUUID
   }
 
-  /// Properties.
   public struct Properties: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1915,12 +1686,10 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     self.characteristicUUID.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Properties", nested: self.properties.fieldTexts)
     texts.append("Value Handle", self.valueHandle)
     texts.append("Characteristic UUID", self.characteristicUUID)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1951,23 +1720,13 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.handles = try reader.elements("Handles")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.handles = try reader.elements("Handles") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.handles)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.handles) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Handles", elements: self.handles)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Handles", elements: self.handles) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(handles: ShortArray(texts.elements("Handles")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(handles: ShortArray(texts.elements("Handles"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2905) }
   public static var name: String { "Characteristic Aggregate Format" }
@@ -1982,9 +1741,7 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
 public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -2003,13 +1760,9 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Properties"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -2032,7 +1785,6 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 /// | 4 | 1 | Namespace | uint8 | |
 /// | 5 | 2 | Description | uint16 | |
 public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Format.
   public var format: Format
   /// Exponent.
   ///
@@ -2065,7 +1817,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     self.descriptionValue = descriptionValue
   }
 
-  /// Format.
   public enum Format: OpenNamedNumber, Hashable, CustomStringConvertible {
     case boolean
     case uint2
@@ -2200,7 +1951,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     }
   }
 
-  /// Namespace.
   public enum Namespace: OpenNamedNumber, Hashable, CustomStringConvertible {
     case bluetoothSIG
     /// A number that the definition does not name.
@@ -2241,14 +1991,12 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     output.append(self.descriptionValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Format", self.format)
     texts.append("Exponent", self.exponent)
     texts.append("Unit", self.unit)
     texts.append("Namespace", self.namespace)
     texts.append("Description", self.descriptionValue)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2274,7 +2022,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
 public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// User Description.
   public var userDescription: String
 
   public init(userDescription: String) {
@@ -2283,19 +2030,11 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.userDescription = try reader.utf8("User Description")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.userDescription = try reader.utf8("User Description") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.userDescription)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.userDescription) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("User Description", self.userDescription)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("User Description", self.userDescription) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(userDescription: texts.required(text: "User Description"))
@@ -2314,9 +2053,7 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
 public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -2335,13 +2072,9 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Properties"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -2362,9 +2095,7 @@ public struct CompleteBREDRTransportBlockDataDescriptor: OpaqueValue, Hashable, 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290F) }
   public static var name: String { "Complete BR-EDR Transport Block Data" }
@@ -2380,9 +2111,7 @@ public struct CookingSensorInfoDescriptor: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2916) }
   public static var name: String { "Cooking Sensor Info" }
@@ -2398,9 +2127,7 @@ public struct CookingTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStri
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2917) }
   public static var name: String { "Cooking Trigger Setting" }
@@ -2410,13 +2137,8 @@ public struct CookingTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStri
 ///
 /// Says that a device keeps to the rules of common audio. It has no characteristics of its own.
 public enum CommonAudioService: ClientService, ServerService {
-  /// The attribute value, 0x1853.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1853) }
-
-  /// The name that the definition gives.
   public static var name: String { "Common Audio" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -2429,9 +2151,7 @@ public enum CommonAudioService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -2449,9 +2169,7 @@ public enum CommonAudioService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -2468,13 +2186,8 @@ public enum CommonAudioService: ClientService, ServerService {
 ///
 /// Pots, pans and the stoves that they stand on.
 public enum CookwareService: ClientService, ServerService {
-  /// The attribute value, 0x185D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cookware" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -2487,9 +2200,7 @@ public enum CookwareService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -2507,9 +2218,7 @@ public enum CookwareService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -2526,13 +2235,8 @@ public enum CookwareService: ClientService, ServerService {
 ///
 /// Revolutions of the wheel and the crank of a bicycle.
 public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
-  /// The attribute value, 0x1816.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1816) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cycling Speed and Cadence" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

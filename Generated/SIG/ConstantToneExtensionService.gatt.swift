@@ -19,9 +19,7 @@ public struct AdvertisingConstantToneExtensionInterval: OpaqueValue, Hashable, C
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB1) }
   public static var name: String { "Advertising Constant Tone Extension Interval" }
@@ -38,9 +36,7 @@ public struct AdvertisingConstantToneExtensionMinimumLength: OpaqueValue, Hashab
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAE) }
   public static var name: String { "Advertising Constant Tone Extension Minimum Length" }
@@ -57,9 +53,7 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: OpaqueValue,
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAF) }
   public static var name: String { "Advertising Constant Tone Extension Minimum Transmit Count" }
@@ -76,9 +70,7 @@ public struct AdvertisingConstantToneExtensionPHY: OpaqueValue, Hashable, Custom
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB2) }
   public static var name: String { "Advertising Constant Tone Extension PHY" }
@@ -95,9 +87,7 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: OpaqueValue, Has
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB0) }
   public static var name: String { "Advertising Constant Tone Extension Transmit Duration" }
@@ -114,9 +104,7 @@ public struct ConstantToneExtensionEnable: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
   public static var name: String { "Constant Tone Extension Enable" }
@@ -126,13 +114,8 @@ public struct ConstantToneExtensionEnable: OpaqueValue, Hashable, CustomStringCo
 ///
 /// Asks a device to send the signals that directions are found by.
 public enum ConstantToneExtensionService: ClientService, ServerService {
-  /// The attribute value, 0x184A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Constant Tone Extension" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -302,9 +285,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any ConstantToneExtensionEnableReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(ConstantToneExtensionEnable.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readConstantToneExtensionEnable($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readConstantToneExtensionEnable($0) } }
       characteristic.onWrite { try await provider.writeConstantToneExtensionEnable($0, $1) }
       service.add(characteristic)
     }
@@ -313,9 +294,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumLengthReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumLength.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumLength($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumLength($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumLength($0, $1) }
       service.add(characteristic)
     }
@@ -324,9 +303,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumTransmitCount($0, $1) }
       service.add(characteristic)
     }
@@ -335,9 +312,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any AdvertisingConstantToneExtensionTransmitDurationReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionTransmitDuration($0, $1) }
       service.add(characteristic)
     }
@@ -346,9 +321,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any AdvertisingConstantToneExtensionIntervalReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionInterval.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionInterval($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionInterval($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionInterval($0, $1) }
       service.add(characteristic)
     }
@@ -357,9 +330,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       let reader = provider as? any AdvertisingConstantToneExtensionPHYReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionPHY.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionPHY($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionPHY($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionPHY($0, $1) }
       service.add(characteristic)
     }

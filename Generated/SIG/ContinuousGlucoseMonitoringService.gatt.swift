@@ -17,7 +17,6 @@ public import GATTRuntime
 /// | 3 bit 4 | 4 bits | Sample Location | uint4 | |
 /// | 4 | 2 | E2E-CRC | uint16, CRC-16/MCRF4XX | |
 public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Features.
   public var features: Features
   private var sampleTypeWord: UInt8
   /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
@@ -36,23 +35,18 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.sampleLocation = sampleLocation
   }
 
-  /// Sample Type.
   public var sampleType: SampleType {
     get { SampleType(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
     set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
   }
 
-  /// Sample Location.
   public var sampleLocation: SampleLocation {
     get { SampleLocation(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
     set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
   }
 
-  /// Features.
   public struct Features: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -136,7 +130,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  /// Sample Type.
   public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case capillaryWholeBlood
     case capillaryPlasma
@@ -199,7 +192,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  /// Sample Location.
   public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
     case finger
     case alternateSiteTest
@@ -262,13 +254,11 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     if self.usesE2eCRC { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Features", nested: self.features.fieldTexts)
     texts.append("Sample Type", self.sampleType)
     texts.append("Sample Location", self.sampleLocation)
     texts.append("E2E-CRC", self.usesE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -321,11 +311,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     ///
     /// Since the start of the session.
     public var timeOffset: UInt16
-    /// Status.
     public var status: Status?
-    /// Calibration and Temperature.
     public var calibrationAndTemperature: CalibrationAndTemperature?
-    /// Warning.
     public var warning: Warning?
     /// Trend Information. In milligram per decilitre per minute.
     public var trendInformation: Quantity<TrendInformation>?
@@ -355,11 +342,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.hasE2eCRC = hasE2eCRC
     }
 
-    /// Flags.
     public struct Flags: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// Trend Information Present. 0: Not present; 1: Present
@@ -384,18 +368,14 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The kind of Glucose Concentration.
     public enum GlucoseConcentration: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    /// Status.
     public struct Status: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -435,11 +415,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// Calibration and Temperature.
     public struct CalibrationAndTemperature: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -483,11 +460,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// Warning.
     public struct Warning: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -535,14 +509,12 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The kind of Trend Information.
     public enum TrendInformation: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Trend Information" }
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
-    /// The kind of Quality.
     public enum Quality: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Quality" }
@@ -601,8 +573,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Glucose Concentration", self.glucoseConcentration)
       texts.append("Time Offset", self.timeOffset, unit: .minute)
       texts.append("Status", nested: self.status?.fieldTexts)
@@ -611,7 +582,6 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       texts.append("Trend Information", self.trendInformation)
       texts.append("Quality", self.quality)
       texts.append("Has E2E-CRC", self.hasE2eCRC)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -632,23 +602,15 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.records = try reader.values("Record")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Record", nestedElements: self.records.map { $0.fieldTexts }) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(records: texts.nestedElements("Record"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(records: texts.nestedElements("Record")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA7) }
   public static var name: String { "CGM Measurement" }
@@ -691,11 +653,9 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Session Run Time", self.sessionRunTime, unit: .hour)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -717,11 +677,8 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
 /// | 8 | 1 | DST Offset | ``DSTOffset`` | |
 /// | 9 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Session Start Time.
   public var sessionStartTime: DateTime
-  /// Time Zone.
   public var timeZone: TimeZone
-  /// DST Offset.
   public var dstOffset: DSTOffset
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
@@ -768,13 +725,11 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Session Start Time", nested: self.sessionStartTime.fieldTexts)
     texts.append("Time Zone", nested: self.timeZone.fieldTexts)
     texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -801,7 +756,6 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | any | Operation | by Op Code | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Operation.
   public var operation: Operation
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
@@ -811,7 +765,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Op Code.
   public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
 
   /// What Operation can be.
@@ -1019,8 +972,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .setCommunicationInterval(let value):
         texts.append("", "Set Communication Interval")
@@ -1101,7 +1053,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
         texts.append("Op Code", opCode)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1155,23 +1106,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interval)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Interval", self.interval, unit: .minute)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interval: texts.required(uint8: "Interval"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required(uint8: "Interval")) }
 
     public static var name: String { "Set Communication Interval" }
   }
@@ -1191,23 +1132,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interval)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Interval", self.interval, unit: .minute)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(interval: texts.required(uint8: "Interval"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required(uint8: "Interval")) }
 
     public static var name: String { "Communication Interval Response" }
   }
@@ -1231,9 +1162,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     private var sampleTypeWord: UInt8
     /// Next Calibration Time. In minute.
     public var nextCalibrationTime: UInt16
-    /// Record Number.
     public var recordNumber: UInt16
-    /// Calibration Status.
     public var calibrationStatus: UInt8
 
     public init(
@@ -1255,33 +1184,28 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleLocation = sampleLocation
     }
 
-    /// Sample Type.
     public var sampleType: Quantity<SampleType> {
       get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
     }
 
-    /// Sample Location.
     public var sampleLocation: Quantity<SampleLocation> {
       get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    /// The kind of Glucose Concentration.
     public enum GlucoseConcentration: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    /// The kind of Sample Type.
     public enum SampleType: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Sample Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    /// The kind of Sample Location.
     public enum SampleLocation: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Sample Location" }
@@ -1308,8 +1232,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       output.append(self.calibrationStatus)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Glucose Concentration", self.glucoseConcentration)
       texts.append("Calibration Time", self.calibrationTime, unit: .minute)
       texts.append("Sample Type", self.sampleType)
@@ -1317,7 +1240,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
       texts.append("Record Number", self.recordNumber)
       texts.append("Calibration Status", self.calibrationStatus)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1341,7 +1263,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Record Number | uint16 | |
   public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Record Number.
     public var recordNumber: UInt16
 
     public init(recordNumber: UInt16) {
@@ -1350,19 +1271,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordNumber = try reader.uint16("Record Number")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.recordNumber = try reader.uint16("Record Number") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordNumber)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.recordNumber) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Record Number", self.recordNumber)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Record Number", self.recordNumber) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(recordNumber: texts.required(uint16: "Record Number"))
@@ -1390,9 +1303,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     private var sampleTypeWord: UInt8
     /// Next Calibration Time. In minute.
     public var nextCalibrationTime: UInt16
-    /// Record Number.
     public var recordNumber: UInt16
-    /// Calibration Status.
     public var calibrationStatus: UInt8
 
     public init(
@@ -1414,33 +1325,28 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleLocation = sampleLocation
     }
 
-    /// Sample Type.
     public var sampleType: Quantity<SampleType> {
       get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
     }
 
-    /// Sample Location.
     public var sampleLocation: Quantity<SampleLocation> {
       get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    /// The kind of Glucose Concentration.
     public enum GlucoseConcentration: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Glucose Concentration" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    /// The kind of Sample Type.
     public enum SampleType: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Sample Type" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    /// The kind of Sample Location.
     public enum SampleLocation: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Sample Location" }
@@ -1467,8 +1373,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       output.append(self.calibrationStatus)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Glucose Concentration", self.glucoseConcentration)
       texts.append("Calibration Time", self.calibrationTime, unit: .minute)
       texts.append("Sample Type", self.sampleType)
@@ -1476,7 +1381,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
       texts.append("Record Number", self.recordNumber)
       texts.append("Calibration Status", self.calibrationStatus)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1507,7 +1411,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1516,23 +1419,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Patient High Alert Level" }
   }
@@ -1550,7 +1443,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1559,23 +1451,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Patient High Alert Level Response" }
   }
@@ -1593,7 +1475,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1602,23 +1483,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Patient Low Alert Level" }
   }
@@ -1636,7 +1507,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1645,23 +1515,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Patient Low Alert Level Response" }
   }
@@ -1679,7 +1539,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1688,23 +1547,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Hypo Alert Level" }
   }
@@ -1722,7 +1571,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1731,23 +1579,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Hypo Alert Level Response" }
   }
@@ -1765,7 +1603,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1774,23 +1611,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Hyper Alert Level" }
   }
@@ -1808,7 +1635,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1817,23 +1643,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Hyper Alert Level Response" }
   }
@@ -1851,7 +1667,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1860,23 +1675,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Rate of Decrease Alert Level" }
   }
@@ -1894,7 +1699,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1903,23 +1707,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Rate of Decrease Alert Level Response" }
   }
@@ -1937,7 +1731,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1946,23 +1739,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Set Rate of Increase Alert Level" }
   }
@@ -1980,7 +1763,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.level = level
     }
 
-    /// The kind of Level.
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
       public static var name: String { "Level" }
@@ -1989,23 +1771,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try Quantity(raw: reader.sfloat("Level"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level.raw.bitPattern)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required("Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public static var name: String { "Rate of Increase Alert Level Response" }
   }
@@ -2017,9 +1789,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Response Code.
     public var responseCode: ResponseCodeValue
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
@@ -2082,11 +1852,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       output.append(self.responseCode.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code", self.responseCode)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2116,11 +1884,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Operation", nested: self.operation.fieldTexts)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2147,11 +1913,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   ///
   /// Since the start of the session.
   public var timeOffset: UInt16
-  /// Status.
   public var status: Status
-  /// Calibration and Temperature.
   public var calibrationAndTemperature: CalibrationAndTemperature
-  /// Warning.
   public var warning: Warning
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
@@ -2170,11 +1933,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Status.
   public struct Status: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -2214,11 +1974,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// Calibration and Temperature.
   public struct CalibrationAndTemperature: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -2262,11 +2019,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// Warning.
   public struct Warning: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -2338,14 +2092,12 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time Offset", self.timeOffset, unit: .minute)
     texts.append("Status", nested: self.status.fieldTexts)
     texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature.fieldTexts)
     texts.append("Warning", nested: self.warning.fieldTexts)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2366,13 +2118,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 ///
 /// Glucose measurements of a sensor that measures all the time.
 public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
-  /// The attribute value, 0x181F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Continuous Glucose Monitoring" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

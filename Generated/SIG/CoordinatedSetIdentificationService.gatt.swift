@@ -16,9 +16,7 @@ public struct CoordinatedSetName: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1A) }
   public static var name: String { "Coordinated Set Name" }
@@ -34,9 +32,7 @@ public struct SetMemberLock: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B86) }
   public static var name: String { "Set Member Lock" }
@@ -52,9 +48,7 @@ public struct SetMemberRank: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B87) }
   public static var name: String { "Set Member Rank" }
@@ -70,9 +64,7 @@ public struct SetIdentityResolvingKey: OpaqueValue, Hashable, CustomStringConver
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B84) }
   public static var name: String { "Set Identity Resolving Key" }
@@ -88,9 +80,7 @@ public struct CoordinatedSetSize: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B85) }
   public static var name: String { "Coordinated Set Size" }
@@ -100,13 +90,8 @@ public struct CoordinatedSetSize: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Makes several devices known as one set.
 public enum CoordinatedSetIdentificationService: ClientService, ServerService {
-  /// The attribute value, 0x1846.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1846) }
-
-  /// The name that the definition gives.
   public static var name: String { "Coordinated Set Identification" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -14,9 +14,7 @@ public import GATTRuntime
 /// | 0 | 9 | Exact Time | ``ExactTime256`` | |
 /// | 9 | 1 | Adjust Reason | 8bit | |
 public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Exact Time.
   public var exactTime: ExactTime256
-  /// Adjust Reason.
   public var adjustReason: AdjustReason
 
   public init(exactTime: ExactTime256, adjustReason: AdjustReason) {
@@ -24,11 +22,8 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.adjustReason = adjustReason
   }
 
-  /// Adjust Reason.
   public struct AdjustReason: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -78,11 +73,9 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Exact Time", nested: self.exactTime.fieldTexts)
     texts.append("Adjust Reason", nested: self.adjustReason.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -102,9 +95,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | Day of Week | ``DayOfWeek`` | |
 public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Date Time.
   public var dateTime: DateTime
-  /// Day of Week.
   public var dayOfWeek: DayOfWeek
 
   public init(dateTime: DateTime, dayOfWeek: DayOfWeek) {
@@ -130,11 +121,9 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
     texts.append("Day of Week", nested: self.dayOfWeek.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -211,19 +200,11 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Day of Week"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Day of Week")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Day of Week", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Day of Week", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Day of Week") }
 }
@@ -237,7 +218,6 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 /// | 0 | 8 | Day Date Time | ``DayDateTime`` | |
 /// | 8 | 1 | Fractions256 | uint8 | |
 public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Day Date Time.
   public var dayDateTime: DayDateTime
   /// Fractions256.
   ///
@@ -267,11 +247,9 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Day Date Time", nested: self.dayDateTime.fieldTexts)
     texts.append("Fractions256", self.fractions256)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -291,9 +269,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | 0 | 1 | Time Zone | ``TimeZone`` | |
 /// | 1 | 1 | DST Offset | ``DSTOffset`` | |
 public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Time Zone.
   public var timeZone: TimeZone
-  /// DST Offset.
   public var dstOffset: DSTOffset
 
   public init(timeZone: TimeZone, dstOffset: DSTOffset) {
@@ -320,11 +296,9 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time Zone", nested: self.timeZone.fieldTexts)
     texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -346,9 +320,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 1 | Days Since Update | uint8 | day |
 /// | 3 | 1 | Hours Since Update | uint8 | hour |
 public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Time Source.
   public var timeSource: TimeSource
-  /// Time Accuracy.
   public var timeAccuracy: TimeAccuracy
   /// Days Since Update. In day.
   public var daysSinceUpdate: Quantity<DaysSinceUpdate>
@@ -367,7 +339,6 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     self.hoursSinceUpdate = hoursSinceUpdate
   }
 
-  /// The kind of Days Since Update.
   public enum DaysSinceUpdate: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Days Since Update" }
@@ -381,7 +352,6 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Hours Since Update.
   public enum HoursSinceUpdate: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Hours Since Update" }
@@ -411,13 +381,11 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     output.append(self.hoursSinceUpdate.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time Source", nested: self.timeSource.fieldTexts)
     texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
     texts.append("Days Since Update", self.daysSinceUpdate)
     texts.append("Hours Since Update", self.hoursSinceUpdate)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -448,13 +416,9 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
     self.accuracy = accuracy
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.accuracy.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
 
-  /// The kind of Accuracy.
   public enum Accuracy: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Accuracy" }
@@ -477,23 +441,13 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.accuracy = try Quantity(raw: reader.uint8("Accuracy"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.accuracy = try Quantity(raw: reader.uint8("Accuracy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.accuracy.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.accuracy.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Accuracy", self.accuracy)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Accuracy", self.accuracy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(accuracy: texts.required("Accuracy"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(accuracy: texts.required("Accuracy")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A12) }
@@ -504,13 +458,8 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// The time, for devices without a clock that knows it.
 public enum CurrentTimeService: ClientService, ServerService {
-  /// The attribute value, 0x1805.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1805) }
-
-  /// The name that the definition gives.
   public static var name: String { "Current Time" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -614,9 +563,7 @@ public enum CurrentTimeService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(CurrentTime.self, properties: properties)
       characteristic.onRead { try await provider.readCurrentTime($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeCurrentTime($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeCurrentTime($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any LocalTimeInformationProvider {
@@ -625,9 +572,7 @@ public enum CurrentTimeService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(LocalTimeInformation.self, properties: properties)
       characteristic.onRead { try await provider.readLocalTimeInformation($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLocalTimeInformation($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLocalTimeInformation($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any ReferenceTimeInformationProvider {

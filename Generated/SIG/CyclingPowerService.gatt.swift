@@ -157,8 +157,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
       texts.append("Op Code", "Set Cumulative Value")
@@ -207,7 +206,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -240,7 +238,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value.
     public var cumulativeValue: UInt32
 
     public init(cumulativeValue: UInt32) {
@@ -253,15 +250,9 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
@@ -276,7 +267,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
   public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    /// Sensor Location.
     public var sensorLocation: SensorLocation
 
     public init(sensorLocation: SensorLocation) {
@@ -285,19 +275,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocation = try reader.value("Sensor Location")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try self.sensorLocation.encode(into: &output)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
@@ -319,7 +301,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.crankLength = crankLength
     }
 
-    /// The kind of Crank Length.
     public enum CrankLength: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Crank Length" }
@@ -333,19 +314,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.crankLength = try Quantity(raw: reader.uint16("Crank Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.crankLength.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.crankLength.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Crank Length", self.crankLength)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Crank Length", self.crankLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(crankLength: texts.required("Crank Length"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(crankLength: texts.required("Crank Length")) }
 
     public static var name: String { "Set Crank Length" }
   }
@@ -363,7 +336,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainLength = chainLength
     }
 
-    /// The kind of Chain Length.
     public enum ChainLength: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Chain Length" }
@@ -377,19 +349,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainLength = try Quantity(raw: reader.uint16("Chain Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainLength.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chainLength.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Chain Length", self.chainLength)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Chain Length", self.chainLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(chainLength: texts.required("Chain Length"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chainLength: texts.required("Chain Length")) }
 
     public static var name: String { "Set Chain Length" }
   }
@@ -407,7 +371,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainWeight = chainWeight
     }
 
-    /// The kind of Chain Weight.
     public enum ChainWeight: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Chain Weight" }
@@ -421,19 +384,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainWeight = try Quantity(raw: reader.uint16("Chain Weight"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainWeight.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chainWeight.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Chain Weight", self.chainWeight)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Chain Weight", self.chainWeight) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(chainWeight: texts.required("Chain Weight"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chainWeight: texts.required("Chain Weight")) }
 
     public static var name: String { "Set Chain Weight" }
   }
@@ -451,7 +406,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.spanLength = spanLength
     }
 
-    /// The kind of Span Length.
     public enum SpanLength: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Span Length" }
@@ -465,19 +419,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.spanLength = try Quantity(raw: reader.uint16("Span Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.spanLength.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.spanLength.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Span Length", self.spanLength)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Span Length", self.spanLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(spanLength: texts.required("Span Length"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(spanLength: texts.required("Span Length")) }
 
     public static var name: String { "Set Span Length" }
   }
@@ -488,7 +434,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
   public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
-    /// Content Mask.
     public var contentMask: UInt16
 
     public init(contentMask: UInt16) {
@@ -497,23 +442,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.contentMask)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Content Mask", self.contentMask)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(contentMask: texts.required(uint16: "Content Mask"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contentMask: texts.required(uint16: "Content Mask")) }
 
     public static var name: String { "Mask Measurement Content" }
   }
@@ -526,11 +461,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Response Code.
     public var responseCode: ResponseCodeValue
-    /// Response Parameter.
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
@@ -592,12 +524,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.responseParameter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code", self.responseCode)
       texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -619,9 +549,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 4 | Cycling Power Feature | 32bit | |
 public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt32
-
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -697,7 +625,6 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     set { rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 20 }
   }
 
-  /// Distributed System Support.
   public enum DistributedSystemSupport: OpenNamedNumber, Hashable, CustomStringConvertible {
     case unspecified
     case notForDistributedSystem
@@ -742,9 +669,7 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     self.init(rawValue: try reader.number("Cycling Power Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -771,8 +696,7 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     """
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Pedal Power Balance Supported", self.pedalPowerBalanceSupported)
     texts.append("Accumulated Torque Supported", self.accumulatedTorqueSupported)
     texts.append("Wheel Revolution Data Supported", self.wheelRevolutionDataSupported)
@@ -794,7 +718,6 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     texts.append("Factory Calibration Date Supported", self.factoryCalibrationDateSupported)
     texts.append("Enhanced Offset Compensation Supported", self.enhancedOffsetCompensationSupported)
     texts.append("Distributed System Support", self.distributedSystemSupport)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -855,11 +778,9 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var pedalPowerBalance: Quantity<PedalPowerBalance>?
   /// Accumulated Torque. In newton metre.
   public var accumulatedTorque: Quantity<AccumulatedTorque>?
-  /// Cumulative Wheel Revolutions.
   public var cumulativeWheelRevolutions: UInt32?
   /// Last Wheel Event Time. In second.
   public var lastWheelEventTime: Quantity<LastWheelEventTime>?
-  /// Cumulative Crank Revolutions.
   public var cumulativeCrankRevolutions: UInt16?
   /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
@@ -926,19 +847,16 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.accumulatedEnergy = accumulatedEnergy
   }
 
-  /// Pedal Power Balance of Left Pedal.
   public var pedalPowerBalanceOfLeftPedal: Bool {
     get { self.otherFlags.pedalPowerBalanceOfLeftPedal }
     set { self.otherFlags.pedalPowerBalanceOfLeftPedal = newValue }
   }
 
-  /// Accumulated Torque at Crank.
   public var accumulatedTorqueAtCrank: Bool {
     get { self.otherFlags.accumulatedTorqueAtCrank }
     set { self.otherFlags.accumulatedTorqueAtCrank = newValue }
   }
 
-  /// Offset Compensation Indicator.
   public var offsetCompensationIndicator: Bool {
     get { self.otherFlags.offsetCompensationIndicator }
     set { self.otherFlags.offsetCompensationIndicator = newValue }
@@ -950,11 +868,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Minimum Angle. In degree.
   public var minimumAngle: Quantity<MinimumAngle>? { self.maximumAngleWord.map { Quantity<MinimumAngle>(raw: UInt16(truncatingIfNeeded: $0 &>> 12 & 0xFFF)) } }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Pedal Power Balance Present. 0: Not present; 1: Present
@@ -1000,7 +915,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// The kind of Pedal Power Balance.
   public enum PedalPowerBalance: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Pedal Power Balance" }
@@ -1008,7 +922,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  /// The kind of Accumulated Torque.
   public enum AccumulatedTorque: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Accumulated Torque" }
@@ -1016,7 +929,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  /// The kind of Last Wheel Event Time.
   public enum LastWheelEventTime: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Wheel Event Time" }
@@ -1024,7 +936,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048) }
   }
 
-  /// The kind of Last Crank Event Time.
   public enum LastCrankEventTime: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
@@ -1032,7 +943,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  /// The kind of Maximum Torque Magnitude.
   public enum MaximumTorqueMagnitude: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Maximum Torque Magnitude" }
@@ -1040,7 +950,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  /// The kind of Minimum Torque Magnitude.
   public enum MinimumTorqueMagnitude: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Minimum Torque Magnitude" }
@@ -1048,7 +957,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
   }
 
-  /// The kind of Maximum Angle.
   public enum MaximumAngle: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Angle" }
@@ -1056,7 +964,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
-  /// The kind of Minimum Angle.
   public enum MinimumAngle: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Angle" }
@@ -1064,7 +971,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
-  /// The kind of Accumulated Energy.
   public enum AccumulatedEnergy: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Accumulated Energy" }
@@ -1148,8 +1054,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     if let value = self.accumulatedEnergy { output.append(value.raw) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Pedal Power Balance of Left Pedal", self.pedalPowerBalanceOfLeftPedal)
     texts.append("Accumulated Torque at Crank", self.accumulatedTorqueAtCrank)
     texts.append("Offset Compensation Indicator", self.offsetCompensationIndicator)
@@ -1169,7 +1074,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     texts.append("Top Dead Spot Angle", self.topDeadSpotAngle, unit: .degree)
     texts.append("Bottom Dead Spot Angle", self.bottomDeadSpotAngle, unit: .degree)
     texts.append("Accumulated Energy", self.accumulatedEnergy)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1214,13 +1118,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cumulative Crank Revolutions.
   public var cumulativeCrankRevolutions: UInt16?
   /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
   /// First Crank Measurement Angle. In degree.
   public var firstCrankMeasurementAngle: UInt16?
-  /// Magnitudes.
   public var magnitudes: Magnitudes
 
   public init(
@@ -1254,13 +1156,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.otherFlags.instantaneousTorqueMagnitudesPresent = newValue }
   }
 
-  /// Instantaneous Measurement Direction.
   public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
     get { self.otherFlags.instantaneousMeasurementDirection }
     set { self.otherFlags.instantaneousMeasurementDirection = newValue }
   }
 
-  /// Instantaneous Measurement Direction.
   public enum InstantaneousMeasurementDirection: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notKnown = 0
     case tangentialComponent = 1
@@ -1277,11 +1177,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Crank Revolution Data Present. 0: Not present; 1: Present
@@ -1306,14 +1203,12 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Crank Revolution Data Present", self.crankRevolutionDataPresent)
       texts.append("First Crank Measurement Angle Present", self.firstCrankMeasurementAnglePresent)
       texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
       texts.append("Instantaneous Torque Magnitudes Present", self.instantaneousTorqueMagnitudesPresent)
       texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1326,7 +1221,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// The kind of Last Crank Event Time.
   public enum LastCrankEventTime: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Crank Event Time" }
@@ -1399,8 +1293,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .noMagnitudes:
         texts.append("", "No Magnitudes")
@@ -1416,7 +1309,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
         texts.append("Flags Instantaneous Torque Magnitudes Present", flagsInstantaneousTorqueMagnitudesPresent)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1449,14 +1341,10 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousForceMagnitudes)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousForceMagnitudes) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: .newton)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1479,7 +1367,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousTorqueMagnitudes = instantaneousTorqueMagnitudes
     }
 
-    /// The kind of Instantaneous Torque Magnitudes.
     public enum InstantaneousTorqueMagnitudes: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Instantaneous Torque Magnitudes" }
@@ -1493,14 +1380,10 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousTorqueMagnitudes = try reader.elements("Instantaneous Torque Magnitudes")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousTorqueMagnitudes)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousTorqueMagnitudes) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1546,8 +1429,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     try self.magnitudes.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
     texts.append("Instantaneous Torque Magnitudes Present", self.instantaneousTorqueMagnitudesPresent)
     texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
@@ -1555,7 +1437,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     texts.append("Last Crank Event Time", self.lastCrankEventTime)
     texts.append("First Crank Measurement Angle", self.firstCrankMeasurementAngle, unit: .degree)
     texts.append("Magnitudes", nested: self.magnitudes.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1578,13 +1459,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 ///
 /// What a power meter measures on a bicycle.
 public enum CyclingPowerService: ClientService, ServerService {
-  /// The attribute value, 0x1818.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1818) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cycling Power" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -1697,9 +1573,7 @@ public enum CyclingPowerService: ClientService, ServerService {
       characteristic.onRead { try await provider.readSensorLocation($0) }
       service.add(characteristic)
     }
-    if provider is any CyclingPowerVectorProvider {
-      service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify]))
-    }
+    if provider is any CyclingPowerVectorProvider { service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify])) }
     if let provider = provider as? any CyclingPowerControlPointProvider {
       let characteristic = MutableCharacteristic(CyclingPowerControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeCyclingPowerControlPoint($0, $1) }

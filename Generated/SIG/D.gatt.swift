@@ -18,7 +18,6 @@ public import GATTCore
 public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
-  /// Month.
   public var month: Month
   /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
@@ -45,7 +44,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.seconds = seconds
   }
 
-  /// The kind of Year.
   public enum Year: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
@@ -59,7 +57,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  /// Month.
   public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
     case january
@@ -134,7 +131,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  /// The kind of Day.
   public enum Day: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
@@ -148,21 +144,18 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  /// The kind of Hours.
   public enum Hours: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Hours" }
     public static var range: ClosedRange<Int64>? { 0...23 }
   }
 
-  /// The kind of Minutes.
   public enum Minutes: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Minutes" }
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
 
-  /// The kind of Seconds.
   public enum Seconds: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Seconds" }
@@ -199,15 +192,13 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Year", self.year)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
     texts.append("Hours", self.hours)
     texts.append("Minutes", self.minutes)
     texts.append("Seconds", self.seconds)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -271,19 +262,11 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Open Status"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Open Status")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Open Status", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Open Status", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Open Status") }
 }
@@ -305,9 +288,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     self.dstOffset = dstOffset
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.dstOffset.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.dstOffset = Quantity(raw: rawValue)
@@ -336,9 +317,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     self.dstOffset = try Quantity(raw: reader.uint8("DST Offset"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.dstOffset.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dstOffset.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -346,15 +325,9 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("DST Offset", self.dstOffset)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("DST Offset", self.dstOffset) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dstOffset: texts.required("DST Offset"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dstOffset: texts.required("DST Offset")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0D) }

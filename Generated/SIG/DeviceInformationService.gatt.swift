@@ -14,7 +14,6 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | any | Firmware Revision | utf8s | |
 public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Firmware Revision.
   public var firmwareRevision: String
 
   public init(firmwareRevision: String) {
@@ -23,19 +22,11 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firmwareRevision = try reader.utf8("Firmware Revision")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firmwareRevision = try reader.utf8("Firmware Revision") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.firmwareRevision)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.firmwareRevision) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Firmware Revision", self.firmwareRevision)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Firmware Revision", self.firmwareRevision) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
@@ -53,7 +44,6 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | any | Hardware Revision | utf8s | |
 public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Hardware Revision.
   public var hardwareRevision: String
 
   public init(hardwareRevision: String) {
@@ -62,19 +52,11 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hardwareRevision = try reader.utf8("Hardware Revision")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hardwareRevision = try reader.utf8("Hardware Revision") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.hardwareRevision)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.hardwareRevision) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hardware Revision", self.hardwareRevision)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Hardware Revision", self.hardwareRevision) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
@@ -93,7 +75,6 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | any | Certification Data | octets | |
 public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Certification Data.
   public var certificationData: Data
 
   public init(certificationData: Data) {
@@ -106,15 +87,9 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
     self.certificationData = try reader.octets("Certification Data")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.certificationData)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.certificationData) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Certification Data", octets: self.certificationData)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Certification Data", octets: self.certificationData) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(certificationData: texts.required(octets: "Certification Data"))
@@ -135,11 +110,8 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
 /// | 3 | 2 | Product ID | uint16 | |
 /// | 5 | 2 | Product Version | uint16 | |
 public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Vendor ID Source.
   public var vendorIDSource: VendorIDSource
-  /// Vendor ID.
   public var vendorID: UInt16
-  /// Product ID.
   public var productID: UInt16
   /// Product Version.
   ///
@@ -158,7 +130,6 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.productVersion = productVersion
   }
 
-  /// Vendor ID Source.
   public enum VendorIDSource: OpenNamedNumber, Hashable, CustomStringConvertible {
     case bluetoothSIG
     case usbImplementersForum
@@ -205,13 +176,11 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     output.append(self.productVersion)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Vendor ID Source", self.vendorIDSource)
     texts.append("Vendor ID", self.vendorID)
     texts.append("Product ID", self.productID)
     texts.append("Product Version", self.productVersion)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -235,7 +204,6 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | any | Software Revision | utf8s | |
 public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Software Revision.
   public var softwareRevision: String
 
   public init(softwareRevision: String) {
@@ -244,19 +212,11 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.softwareRevision = try reader.utf8("Software Revision")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.softwareRevision = try reader.utf8("Software Revision") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.softwareRevision)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.softwareRevision) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Software Revision", self.softwareRevision)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Software Revision", self.softwareRevision) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(softwareRevision: texts.required(text: "Software Revision"))
@@ -277,9 +237,7 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | 0 | 5 | Manufacturer Identifier | uint40 | |
 /// | 5 | 3 | Organizationally Unique Identifier | uint24 | |
 public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Manufacturer Identifier.
   public var manufacturerIdentifier: UInt40
-  /// Organizationally Unique Identifier.
   public var organizationallyUniqueIdentifier: UInt24
 
   public init(manufacturerIdentifier: UInt40, organizationallyUniqueIdentifier: UInt24) {
@@ -299,11 +257,9 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     output.append24(self.organizationallyUniqueIdentifier.integerValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Manufacturer Identifier", self.manufacturerIdentifier)
     texts.append("Organizationally Unique Identifier", self.organizationallyUniqueIdentifier)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -328,16 +284,12 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Label.
   public var label: String?
   private var labelIsTerminated = true
-  /// Device Identifier.
   public var deviceIdentifier: String?
   private var deviceIdentifierIsTerminated = true
-  /// Issuer.
   public var issuer: String?
   private var issuerIsTerminated = true
-  /// Authority.
   public var authority: String?
   private var authorityIsTerminated = true
 
@@ -354,11 +306,8 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     self.authority = authority
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     public var labelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -436,13 +385,11 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Label", self.label)
     texts.append("Device Identifier", self.deviceIdentifier)
     texts.append("Issuer", self.issuer)
     texts.append("Authority", self.authority)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -462,13 +409,8 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
 ///
 /// Who made a device, and which model and revision it is.
 public enum DeviceInformationService: ClientService, ServerService {
-  /// The attribute value, 0x180A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x180A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Information" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

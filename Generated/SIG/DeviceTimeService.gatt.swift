@@ -15,9 +15,7 @@ public struct DeviceTime: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B90) }
   public static var name: String { "Device Time" }
@@ -33,9 +31,7 @@ public struct DeviceTimeControlPoint: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B91) }
   public static var name: String { "Device Time Control Point" }
@@ -51,9 +47,7 @@ public struct DeviceTimeFeature: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8E) }
   public static var name: String { "Device Time Feature" }
@@ -69,9 +63,7 @@ public struct DeviceTimeParameters: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8F) }
   public static var name: String { "Device Time Parameters" }
@@ -87,9 +79,7 @@ public struct TimeChangeLogData: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B92) }
   public static var name: String { "Time Change Log Data" }
@@ -99,13 +89,8 @@ public struct TimeChangeLogData: OpaqueValue, Hashable, CustomStringConvertible 
 ///
 /// A device's clock, and what it has been set to.
 public enum DeviceTimeService: ClientService, ServerService {
-  /// The attribute value, 0x1847.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1847) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Time" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -232,9 +217,7 @@ public enum DeviceTimeService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeDeviceTimeControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any TimeChangeLogDataProvider {
-      service.add(MutableCharacteristic(TimeChangeLogData.self, properties: [.notify]))
-    }
+    if provider is any TimeChangeLogDataProvider { service.add(MutableCharacteristic(TimeChangeLogData.self, properties: [.notify])) }
     if let provider = provider as? any RecordAccessControlPointProvider {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }

@@ -18,13 +18,11 @@ public import GATTRuntime
 /// | 7 | 1 | Time Sync Source Type | ``TimeSource`` | |
 /// | 8 | 1 | TZ/DST Offset | sint8 | |
 public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
   public var flags: Flags
   /// Time Value.
   ///
   /// In steps of the time resolution, since 2000 unless it counts ticks.
   public var timeValue: UInt48
-  /// Time Sync Source Type.
   public var timeSyncSourceType: TimeSource
   /// TZ/DST Offset.
   ///
@@ -43,7 +41,6 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.tzDSTOffset = tzDSTOffset
   }
 
-  /// Time Resolution.
   public enum TimeResolution: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case second = 0
     case tenthOfASecond = 1
@@ -60,11 +57,8 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -101,14 +95,12 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Tick Counter", self.tickCounter)
       texts.append("UTC", self.utc)
       texts.append("Time Resolution", self.timeResolution)
       texts.append("Offset Used", self.offsetUsed)
       texts.append("Current Timeline", self.currentTimeline)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -137,13 +129,11 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(UInt8(bitPattern: self.tzDSTOffset))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Flags", nested: self.flags.fieldTexts)
     texts.append("Time Value", self.timeValue)
     texts.append("Time Sync Source Type", nested: self.timeSyncSourceType.fieldTexts)
     texts.append("TZ/DST Offset", self.tzDSTOffset)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -174,13 +164,9 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
     self.current = current
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.current.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
 
-  /// The kind of Current.
   public enum Current: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
@@ -197,23 +183,13 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.current = try Quantity(raw: reader.uint16("Current"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.current = try Quantity(raw: reader.uint16("Current")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.current.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Current", self.current)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(current: texts.required("Current"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(current: texts.required("Current")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEE) }
@@ -229,9 +205,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
 public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Electric Current Value.
   public var minimumElectricCurrentValue: ElectricCurrent
-  /// Maximum Electric Current Value.
   public var maximumElectricCurrentValue: ElectricCurrent
 
   public init(minimumElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
@@ -251,11 +225,9 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
     texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -277,11 +249,8 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Typical Electric Current Value | ``ElectricCurrent`` | |
 /// | 4 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
 public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Electric Current Value.
   public var minimumElectricCurrentValue: ElectricCurrent
-  /// Typical Electric Current Value.
   public var typicalElectricCurrentValue: ElectricCurrent
-  /// Maximum Electric Current Value.
   public var maximumElectricCurrentValue: ElectricCurrent
 
   public init(minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
@@ -304,12 +273,10 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
     texts.append("Typical Electric Current Value", nested: self.typicalElectricCurrentValue.fieldTexts)
     texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -332,15 +299,10 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
 /// | 6 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Average Electric Current Value.
   public var averageElectricCurrentValue: ElectricCurrent
-  /// Standard Deviation Electric Current Value.
   public var standardDeviationElectricCurrentValue: ElectricCurrent
-  /// Minimum Electric Current Value.
   public var minimumElectricCurrentValue: ElectricCurrent
-  /// Maximum Electric Current Value.
   public var maximumElectricCurrentValue: ElectricCurrent
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(
@@ -375,14 +337,12 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
     texts.append("Standard Deviation Electric Current Value", nested: self.standardDeviationElectricCurrentValue.fieldTexts)
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
     texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -409,9 +369,7 @@ public struct EmergencyID: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2D) }
   public static var name: String { "Emergency ID" }
@@ -427,9 +385,7 @@ public struct EmergencyText: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2E) }
   public static var name: String { "Emergency Text" }
@@ -450,10 +406,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     self.energy = energy
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.energy.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
 
   /// The kind of Energy.
@@ -472,23 +425,13 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energy = try Quantity(raw: reader.uint24("Energy"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy = try Quantity(raw: reader.uint24("Energy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.energy.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Energy", self.energy)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(energy: texts.required("Energy"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF2) }
@@ -510,10 +453,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
     self.energy32 = energy32
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.energy32.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
 
   /// The kind of Energy 32.
@@ -539,23 +479,13 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energy32 = try Quantity(raw: reader.uint32("Energy 32"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy32 = try Quantity(raw: reader.uint32("Energy 32")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.energy32.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.energy32.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Energy 32", self.energy32)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Energy 32", self.energy32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(energy32: texts.required("Energy 32"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy32: texts.required("Energy 32")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA8) }
@@ -572,11 +502,8 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 /// | 3 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 4 | 1 | End Time | ``TimeDecihour8`` | |
 public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Energy Value.
   public var energyValue: Energy
-  /// Start Time.
   public var startTime: TimeDecihour8
-  /// End Time.
   public var endTime: TimeDecihour8
 
   public init(energyValue: Energy, startTime: TimeDecihour8, endTime: TimeDecihour8) {
@@ -606,12 +533,10 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Energy Value", nested: self.energyValue.fieldTexts)
     texts.append("Start Time", nested: self.startTime.fieldTexts)
     texts.append("End Time", nested: self.endTime.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -633,13 +558,9 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 4 | 1 | Time Elapsed Since Last Event | ``TimeExponential8`` | |
 /// | 5 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Number of Events.
   public var numberOfEvents: Count16
-  /// Average Event Duration.
   public var averageEventDuration: TimeSecond16
-  /// Time Elapsed Since Last Event.
   public var timeElapsedSinceLastEvent: TimeExponential8
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(
@@ -670,13 +591,11 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Number of Events", nested: self.numberOfEvents.fieldTexts)
     texts.append("Average Event Duration", nested: self.averageEventDuration.fieldTexts)
     texts.append("Time Elapsed Since Last Event", nested: self.timeElapsedSinceLastEvent.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -702,9 +621,7 @@ public struct EnvironmentalSensingConfigurationDescriptor: OpaqueValue, Hashable
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290B) }
   public static var name: String { "Environmental Sensing Configuration" }
@@ -720,9 +637,7 @@ public struct EnvironmentalSensingMeasurementDescriptor: OpaqueValue, Hashable, 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290C) }
   public static var name: String { "Environmental Sensing Measurement" }
@@ -738,9 +653,7 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290D) }
   public static var name: String { "Environmental Sensing Trigger Setting" }
@@ -754,7 +667,6 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Characteristic UUID | gatt_uuid | |
 public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Characteristic UUID.
   public var characteristicUUID: BluetoothUUID
 
   public init(characteristicUUID: BluetoothUUID) {
@@ -767,15 +679,9 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    self.characteristicUUID.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.characteristicUUID.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Characteristic UUID", self.characteristicUUID)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Characteristic UUID", self.characteristicUUID) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(characteristicUUID: texts.required("Characteristic UUID"))
@@ -789,13 +695,8 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
 ///
 /// The time by a clock that may or may not know the date.
 public enum ElapsedTimeService: ClientService, ServerService {
-  /// The attribute value, 0x183F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Elapsed Time" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -867,9 +768,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ElapsedTime.self, properties: properties)
       characteristic.onRead { try await provider.readElapsedTime($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeElapsedTime($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeElapsedTime($0, $1) } }
       service.add(characteristic)
     }
     return service
@@ -888,13 +787,8 @@ public enum ElapsedTimeService: ClientService, ServerService {
 ///
 /// What emergency services should know about the user of a device.
 public enum EmergencyConfigurationService: ClientService, ServerService {
-  /// The attribute value, 0x183C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Emergency Configuration" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

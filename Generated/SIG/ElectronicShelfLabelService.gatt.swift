@@ -16,9 +16,7 @@ public struct APSyncKeyMaterial: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF7) }
   public static var name: String { "AP Sync Key Material" }
@@ -34,9 +32,7 @@ public struct ESLAddress: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF6) }
   public static var name: String { "ESL Address" }
@@ -52,9 +48,7 @@ public struct ESLControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFE) }
   public static var name: String { "ESL Control Point" }
@@ -70,9 +64,7 @@ public struct ESLCurrentAbsoluteTime: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF9) }
   public static var name: String { "ESL Current Absolute Time" }
@@ -88,9 +80,7 @@ public struct ESLDisplayInformation: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFA) }
   public static var name: String { "ESL Display Information" }
@@ -106,9 +96,7 @@ public struct ESLImageInformation: OpaqueValue, Hashable, CustomStringConvertibl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFB) }
   public static var name: String { "ESL Image Information" }
@@ -124,9 +112,7 @@ public struct ESLLEDInformation: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFD) }
   public static var name: String { "ESL LED Information" }
@@ -142,9 +128,7 @@ public struct ESLResponseKeyMaterial: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF8) }
   public static var name: String { "ESL Response Key Material" }
@@ -160,9 +144,7 @@ public struct ESLSensorInformation: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFC) }
   public static var name: String { "ESL Sensor Information" }
@@ -172,13 +154,8 @@ public struct ESLSensorInformation: OpaqueValue, Hashable, CustomStringConvertib
 ///
 /// The displays, lights and sensors of an electronic shelf label.
 public enum ElectronicShelfLabelService: ClientService, ServerService {
-  /// The attribute value, 0x1857.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1857) }
-
-  /// The name that the definition gives.
   public static var name: String { "Electronic Shelf Label" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -44,11 +44,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     output.append(self.ammoniaConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ammonia Concentration", self.ammoniaConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Ammonia Concentration", self.ammoniaConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(ammoniaConcentration: texts.required("Ammonia Concentration"))
@@ -75,9 +71,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     self.apparentWindDirection = apparentWindDirection
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.apparentWindDirection.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
     self.apparentWindDirection = Quantity(raw: rawValue)
@@ -99,9 +93,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     self.apparentWindDirection = try Quantity(raw: reader.uint16("Apparent Wind Direction"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindDirection.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindDirection.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -109,11 +101,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Wind Direction", self.apparentWindDirection)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Direction", self.apparentWindDirection) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(apparentWindDirection: texts.required("Apparent Wind Direction"))
@@ -139,10 +127,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     self.apparentWindSpeed = apparentWindSpeed
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.apparentWindSpeed.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
 
   /// The kind of Apparent Wind Speed.
@@ -159,15 +144,9 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     self.apparentWindSpeed = try Quantity(raw: reader.uint16("Apparent Wind Speed"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindSpeed.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindSpeed.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Wind Speed", self.apparentWindSpeed)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Speed", self.apparentWindSpeed) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(apparentWindSpeed: texts.required("Apparent Wind Speed"))
@@ -256,15 +235,9 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
     self.init(rawValue: try reader.number("Barometric Pressure Trend"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Barometric Pressure Trend", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Barometric Pressure Trend", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Barometric Pressure Trend") }
 }
@@ -302,11 +275,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     output.append(self.carbonMonoxideConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(carbonMonoxideConcentration: texts.required("Carbon Monoxide Concentration"))
@@ -326,9 +295,7 @@ public struct DescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7D) }
   public static var name: String { "Descriptor Value Changed" }
@@ -349,31 +316,18 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
     self.dewPoint = dewPoint
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.dewPoint }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.dewPoint = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dewPoint = try reader.int8("Dew Point")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dewPoint = try reader.int8("Dew Point") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.dewPoint))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.dewPoint)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dewPoint: texts.required(int8: "Dew Point"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dewPoint: texts.required(int8: "Dew Point")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7B) }
@@ -395,10 +349,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     self.elevation = elevation
   }
 
-  /// The number on the wire.
   public var rawValue: Int24 { self.elevation.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
 
   /// The kind of Elevation.
@@ -419,15 +370,9 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Elevation", self.elevation)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(elevation: texts.required("Elevation"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(elevation: texts.required("Elevation")) }
 
   public typealias RawType = Int24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6C) }
@@ -442,17 +387,13 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gust Factor | uint8 | |
 public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
-  /// Gust Factor.
   public var gustFactor: Quantity<GustFactorValue>
 
   public init(gustFactor: Quantity<GustFactorValue>) {
     self.gustFactor = gustFactor
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.gustFactor.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
 
   /// The kind of Gust Factor.
@@ -468,19 +409,11 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
     self.gustFactor = try Quantity(raw: reader.uint8("Gust Factor"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.gustFactor.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.gustFactor.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Gust Factor", self.gustFactor)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Gust Factor", self.gustFactor) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(gustFactor: texts.required("Gust Factor"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gustFactor: texts.required("Gust Factor")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A74) }
@@ -502,31 +435,18 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
     self.heatIndex = heatIndex
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.heatIndex }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.heatIndex = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heatIndex = try reader.int8("Heat Index")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heatIndex = try reader.int8("Heat Index") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.heatIndex))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.heatIndex)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(heatIndex: texts.required(int8: "Heat Index"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heatIndex: texts.required(int8: "Heat Index")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7A) }
@@ -550,10 +470,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     self.humidity = humidity
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.humidity.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
 
   /// The kind of Humidity.
@@ -573,23 +490,13 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint16("Humidity")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.humidity.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Humidity", self.humidity)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(humidity: texts.required("Humidity"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
@@ -611,10 +518,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     self.irradiance = irradiance
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.irradiance.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
 
   /// The kind of Irradiance.
@@ -631,19 +535,11 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     self.irradiance = try Quantity(raw: reader.uint16("Irradiance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.irradiance.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.irradiance.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Irradiance", self.irradiance)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Irradiance", self.irradiance) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(irradiance: texts.required("Irradiance"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(irradiance: texts.required("Irradiance")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A77) }
@@ -667,9 +563,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     self.magneticDeclination = magneticDeclination
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.magneticDeclination.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
     self.magneticDeclination = Quantity(raw: rawValue)
@@ -691,9 +585,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     self.magneticDeclination = try Quantity(raw: reader.uint16("Magnetic Declination"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.magneticDeclination.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.magneticDeclination.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -701,11 +593,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Magnetic Declination", self.magneticDeclination)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Magnetic Declination", self.magneticDeclination) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(magneticDeclination: texts.required("Magnetic Declination"))
@@ -735,7 +623,6 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     self.yAxis = yAxis
   }
 
-  /// The kind of X-Axis.
   public enum XAxis: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "X-Axis" }
@@ -743,7 +630,6 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Y-Axis.
   public enum YAxis: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Y-Axis" }
@@ -763,11 +649,9 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     output.append(UInt16(bitPattern: self.yAxis.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("X-Axis", self.xAxis)
     texts.append("Y-Axis", self.yAxis)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -801,7 +685,6 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     self.zAxis = zAxis
   }
 
-  /// The kind of X-Axis.
   public enum XAxis: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "X-Axis" }
@@ -809,7 +692,6 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Y-Axis.
   public enum YAxis: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Y-Axis" }
@@ -817,7 +699,6 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Z-Axis.
   public enum ZAxis: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Z-Axis" }
@@ -839,12 +720,10 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     output.append(UInt16(bitPattern: self.zAxis.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("X-Axis", self.xAxis)
     texts.append("Y-Axis", self.yAxis)
     texts.append("Z-Axis", self.zAxis)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -887,11 +766,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     output.append(self.methaneConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Methane Concentration", self.methaneConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Methane Concentration", self.methaneConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(methaneConcentration: texts.required("Methane Concentration"))
@@ -934,11 +809,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     output.append(self.nitrogenDioxideConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(nitrogenDioxideConcentration: texts.required("Nitrogen Dioxide Concentration"))
@@ -981,10 +852,8 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
     output.append(self.nonMethaneVolatileOrganicCompoundsConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Non-Methane Volatile Organic Compounds Concentration", self.nonMethaneVolatileOrganicCompoundsConcentration)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1023,15 +892,9 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
     self.ozoneConcentration = try Quantity(raw: reader.sfloat("Ozone Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.ozoneConcentration.raw.bitPattern)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.ozoneConcentration.raw.bitPattern) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ozone Concentration", self.ozoneConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Ozone Concentration", self.ozoneConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(ozoneConcentration: texts.required("Ozone Concentration"))
@@ -1074,10 +937,8 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
     output.append(self.particulateMatterPM10Concentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Particulate Matter - PM10 Concentration", self.particulateMatterPM10Concentration)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1121,10 +982,8 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
     output.append(self.particulateMatterPM1Concentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Particulate Matter - PM1 Concentration", self.particulateMatterPM1Concentration)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1168,10 +1027,8 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
     output.append(self.particulateMatterPM2Point5Concentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Particulate Matter - PM2.5 Concentration", self.particulateMatterPM2Point5Concentration)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1197,10 +1054,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
     self.pollenConcentration = pollenConcentration
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.pollenConcentration }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.pollenConcentration = rawValue }
 
   // MARK: - Codec
@@ -1209,14 +1063,10 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
     self.pollenConcentration = try reader.uint24("Pollen Concentration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.pollenConcentration.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.pollenConcentration.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Pollen Concentration", self.pollenConcentration, unit: .countPerCubicMetre)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1243,10 +1093,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
     self.pressure = pressure
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.pressure.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
 
   /// The kind of Pressure.
@@ -1259,23 +1106,13 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pressure = try Quantity(raw: reader.uint32("Pressure"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressure = try Quantity(raw: reader.uint32("Pressure")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.pressure.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Pressure", self.pressure)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(pressure: texts.required("Pressure"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6D) }
@@ -1297,10 +1134,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
     self.rainfall = rainfall
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.rainfall.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
 
   /// The kind of Rainfall.
@@ -1313,23 +1147,13 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rainfall = try Quantity(raw: reader.uint16("Rainfall"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rainfall = try Quantity(raw: reader.uint16("Rainfall")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.rainfall.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.rainfall.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Rainfall", self.rainfall)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Rainfall", self.rainfall) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rainfall: texts.required("Rainfall"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rainfall: texts.required("Rainfall")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A78) }
@@ -1369,11 +1193,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     output.append(self.sulfurDioxideConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(sulfurDioxideConcentration: texts.required("Sulfur Dioxide Concentration"))
@@ -1416,11 +1236,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
     output.append(self.sulfurHexafluorideConcentration.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(sulfurHexafluorideConcentration: texts.required("Sulfur Hexafluoride Concentration"))
@@ -1447,9 +1263,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     self.temperature = temperature
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.temperature.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
     self.temperature = Quantity(raw: rawValue)
@@ -1488,15 +1302,9 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
@@ -1520,9 +1328,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     self.trueWindDirection = trueWindDirection
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.trueWindDirection.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
     self.trueWindDirection = Quantity(raw: rawValue)
@@ -1544,9 +1350,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     self.trueWindDirection = try Quantity(raw: reader.uint16("True Wind Direction"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindDirection.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindDirection.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1554,11 +1358,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("True Wind Direction", self.trueWindDirection)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("True Wind Direction", self.trueWindDirection) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(trueWindDirection: texts.required("True Wind Direction"))
@@ -1584,10 +1384,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.trueWindSpeed = trueWindSpeed
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.trueWindSpeed.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
 
   /// The kind of True Wind Speed.
@@ -1604,19 +1401,11 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.trueWindSpeed = try Quantity(raw: reader.uint16("True Wind Speed"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindSpeed.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindSpeed.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("True Wind Speed", self.trueWindSpeed)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("True Wind Speed", self.trueWindSpeed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(trueWindSpeed: texts.required("True Wind Speed"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(trueWindSpeed: texts.required("True Wind Speed")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A70) }
@@ -1631,38 +1420,24 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | UV Index | uint8 | |
 public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// UV Index.
   public var uvIndex: UInt8
 
   public init(uvIndex: UInt8) {
     self.uvIndex = uvIndex
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.uvIndex }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.uvIndex = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.uvIndex = try reader.uint8("UV Index")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uvIndex = try reader.uint8("UV Index") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.uvIndex)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("UV Index", self.uvIndex)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(uvIndex: texts.required(uint8: "UV Index"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uvIndex: texts.required(uint8: "UV Index")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A76) }
@@ -1684,31 +1459,18 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
     self.windChill = windChill
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.windChill }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.windChill = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.windChill = try reader.int8("Wind Chill")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.windChill = try reader.int8("Wind Chill") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.windChill))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.windChill)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Wind Chill", self.windChill, unit: .degreeCelsius)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Wind Chill", self.windChill, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(windChill: texts.required(int8: "Wind Chill"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(windChill: texts.required(int8: "Wind Chill")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A79) }
@@ -1719,13 +1481,8 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// Weather, air and magnetic field around a sensor.
 public enum EnvironmentalSensingService: ClientService, ServerService {
-  /// The attribute value, 0x181A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Environmental Sensing" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -14,9 +14,7 @@ public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0E) }
   public static var name: String { "First Use Date" }
@@ -32,7 +30,6 @@ public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 16 | Fixed String | utf8s | |
 public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fixed String.
   public var fixedString: String
 
   public init(fixedString: String) {
@@ -49,15 +46,9 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     try output.append(utf8: self.fixedString, paddedTo: 16, "FixedString16", "Fixed String")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fixed String", self.fixedString)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF5) }
   public static var name: String { "Fixed String 16" }
@@ -73,7 +64,6 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 24 | Fixed String | utf8s | |
 public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fixed String.
   public var fixedString: String
 
   public init(fixedString: String) {
@@ -90,15 +80,9 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     try output.append(utf8: self.fixedString, paddedTo: 24, "FixedString24", "Fixed String")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fixed String", self.fixedString)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF6) }
   public static var name: String { "Fixed String 24" }
@@ -114,7 +98,6 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 36 | Fixed String | utf8s | |
 public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fixed String.
   public var fixedString: String
 
   public init(fixedString: String) {
@@ -131,15 +114,9 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     try output.append(utf8: self.fixedString, paddedTo: 36, "FixedString36", "Fixed String")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fixed String", self.fixedString)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF7) }
   public static var name: String { "Fixed String 36" }
@@ -153,7 +130,6 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 64 | Fixed String 64 | utf8s | |
 public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fixed String 64.
   public var fixedString64: String
 
   public init(fixedString64: String) {
@@ -170,15 +146,9 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     try output.append(utf8: self.fixedString64, paddedTo: 64, "FixedString64", "Fixed String 64")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fixed String 64", self.fixedString64)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Fixed String 64", self.fixedString64) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString64: texts.required(text: "Fixed String 64"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString64: texts.required(text: "Fixed String 64")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDE) }
   public static var name: String { "Fixed String 64" }
@@ -194,7 +164,6 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 8 | Fixed String | utf8s | |
 public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fixed String.
   public var fixedString: String
 
   public init(fixedString: String) {
@@ -211,15 +180,9 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try output.append(utf8: self.fixedString, paddedTo: 8, "FixedString8", "Fixed String")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fixed String", self.fixedString)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fixedString: texts.required(text: "Fixed String"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF8) }
   public static var name: String { "Fixed String 8" }
@@ -240,10 +203,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
     self.force = force
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.force.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
 
   /// The kind of Force.
@@ -263,23 +223,13 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.force = try Quantity(raw: reader.int32("Force"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.force = try Quantity(raw: reader.int32("Force")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.force.raw))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.force.raw)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Force", self.force)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Force", self.force) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(force: texts.required("Force"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(force: texts.required("Force")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C07) }

@@ -51,7 +51,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   public var stepsPerMinute: UInt16?
   /// Average Step Rate. In step per minute.
   public var averageStepRate: UInt16?
-  /// Stride Count.
   public var strideCount: Quantity<StrideCount>?
   /// Positive Elevation Gain. In metre.
   public var positiveElevationGain: UInt16?
@@ -61,7 +60,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   public var inclination: Quantity<Inclination>?
   /// Ramp Setting. In degree.
   public var rampSetting: Quantity<RampSetting>?
-  /// Resistance Level.
   public var resistanceLevel: Quantity<ResistanceLevel>?
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16?
@@ -129,17 +127,13 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     self.remainingTime = remainingTime
   }
 
-  /// Moving Backward.
   public var movingBackward: Bool {
     get { self.otherFlags.movingBackward }
     set { self.otherFlags.movingBackward = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -196,7 +190,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Instantaneous Speed.
   public enum InstantaneousSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
@@ -204,7 +197,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Average Speed.
   public enum AverageSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
@@ -212,14 +204,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Stride Count.
   public enum StrideCount: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Stride Count" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Inclination.
   public enum Inclination: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Inclination" }
@@ -227,7 +217,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Ramp Setting.
   public enum RampSetting: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Ramp Setting" }
@@ -235,14 +224,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Resistance Level.
   public enum ResistanceLevel: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -342,8 +329,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Moving Backward", self.movingBackward)
     texts.append("Instantaneous Speed", self.instantaneousSpeed)
     texts.append("Average Speed", self.averageSpeed)
@@ -365,7 +351,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -581,8 +566,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .requestControl:
       texts.append("Op Code", "Request Control")
@@ -652,7 +636,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -697,7 +680,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeed = targetSpeed
     }
 
-    /// The kind of Target Speed.
     public enum TargetSpeed: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed" }
@@ -711,19 +693,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeed.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Speed", self.targetSpeed)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetSpeed: texts.required("Target Speed"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetSpeed: texts.required("Target Speed")) }
 
     public static var name: String { "Set Target Speed" }
   }
@@ -741,7 +715,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetInclination = targetInclination
     }
 
-    /// The kind of Target Inclination.
     public enum TargetInclination: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Target Inclination" }
@@ -759,11 +732,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       output.append(UInt16(bitPattern: self.targetInclination.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Inclination", self.targetInclination)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Inclination", self.targetInclination) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetInclination: texts.required("Target Inclination"))
@@ -778,14 +747,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Resistance Level | uint8 | |
   public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
       self.targetResistanceLevel = targetResistanceLevel
     }
 
-    /// The kind of Target Resistance Level.
     public enum TargetResistanceLevel: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Target Resistance Level" }
@@ -798,15 +765,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetResistanceLevel.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Resistance Level", self.targetResistanceLevel)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
@@ -830,23 +791,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Power", self.targetPower, unit: .watt)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetPower: texts.required(int16: "Target Power"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetPower: texts.required(int16: "Target Power")) }
 
     public static var name: String { "Set Target Power" }
   }
@@ -870,15 +821,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
@@ -893,14 +838,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
   public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Information.
     public var controlInformation: ControlInformation
 
     public init(controlInformation: ControlInformation) {
       self.controlInformation = controlInformation
     }
 
-    /// Control Information.
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
       case stop
       case pause
@@ -937,15 +880,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformation.rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Information", self.controlInformation)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(controlInformation: texts.required("Control Information"))
@@ -973,14 +910,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -996,7 +929,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
   public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Steps.
     public var targetedNumberOfSteps: UInt16
 
     public init(targetedNumberOfSteps: UInt16) {
@@ -1009,15 +941,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
@@ -1032,7 +958,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
   public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Strides.
     public var targetedNumberOfStrides: UInt16
 
     public init(targetedNumberOfStrides: UInt16) {
@@ -1045,15 +970,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
@@ -1081,15 +1000,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
@@ -1117,15 +1030,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
@@ -1163,11 +1070,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       output.append(self.timeInFitnessZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
       texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1212,12 +1117,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       output.append(self.timeInHardZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
       texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
       texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1280,14 +1183,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       output.append(self.timeInMaximumZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
       texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
       texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
       texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
       texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1316,7 +1217,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public var windSpeed: Quantity<WindSpeed>
     /// Grade. In percentage.
     public var grade: Quantity<Grade>
-    /// Rolling Resistance Coefficient.
     public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
     /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
@@ -1333,7 +1233,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
-    /// The kind of Wind Speed.
     public enum WindSpeed: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Wind Speed" }
@@ -1341,7 +1240,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The kind of Grade.
     public enum Grade: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Grade" }
@@ -1349,14 +1247,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Rolling Resistance Coefficient.
     public enum RollingResistanceCoefficient: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Rolling Resistance Coefficient" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
 
-    /// The kind of Wind Resistance Coefficient.
     public enum WindResistanceCoefficient: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Wind Resistance Coefficient" }
@@ -1380,13 +1276,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       output.append(self.windResistanceCoefficient.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Wind Speed", self.windSpeed)
       texts.append("Grade", self.grade)
       texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
       texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1414,7 +1308,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.wheelCircumference = wheelCircumference
     }
 
-    /// The kind of Wheel Circumference.
     public enum WheelCircumference: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Wheel Circumference" }
@@ -1428,15 +1321,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumference.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wheel Circumference", self.wheelCircumference)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(wheelCircumference: texts.required("Wheel Circumference"))
@@ -1451,14 +1338,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Parameter | uint8 | |
   public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Parameter.
     public var controlParameter: ControlParameter
 
     public init(controlParameter: ControlParameter) {
       self.controlParameter = controlParameter
     }
 
-    /// Control Parameter.
     public enum ControlParameter: OpenNamedNumber, Hashable, CustomStringConvertible {
       case start
       case ignore
@@ -1495,15 +1380,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlParameter = try ControlParameter(rawValue: reader.uint8("Control Parameter"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlParameter.rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlParameter.rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Parameter", self.controlParameter)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Control Parameter", self.controlParameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(controlParameter: texts.required("Control Parameter"))
@@ -1525,7 +1404,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedCadence = targetedCadence
     }
 
-    /// The kind of Targeted Cadence.
     public enum TargetedCadence: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Targeted Cadence" }
@@ -1539,19 +1417,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadence.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Cadence", self.targetedCadence)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedCadence: texts.required("Targeted Cadence"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetedCadence: texts.required("Targeted Cadence")) }
 
     public static var name: String { "Set Targeted Cadence" }
   }
@@ -1565,9 +1435,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
   /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Result Code.
     public var resultCode: ResultCode
     /// Target Speed Low. In kilometre per hour.
     public var targetSpeedLow: Quantity<TargetSpeedLow>?
@@ -1586,7 +1454,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeedHigh = targetSpeedHigh
     }
 
-    /// Result Code.
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case success
       case opCodeNotSupported
@@ -1629,7 +1496,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    /// The kind of Target Speed Low.
     public enum TargetSpeedLow: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed Low" }
@@ -1637,7 +1503,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Target Speed High.
     public enum TargetSpeedHigh: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed High" }
@@ -1665,13 +1530,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       if let value = self.targetSpeedHigh { output.append(value.raw) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Result Code", self.resultCode)
       texts.append("Target Speed Low", self.targetSpeedLow)
       texts.append("Target Speed High", self.targetSpeedHigh)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1699,9 +1562,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | 0 | 4 | Fitness Machine Features | 32bit | |
 /// | 4 | 4 | Target Setting Features | 32bit | |
 public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Fitness Machine Features.
   public var fitnessMachineFeatures: FitnessMachineFeatures
-  /// Target Setting Features.
   public var targetSettingFeatures: TargetSettingFeatures
 
   public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
@@ -1709,11 +1570,8 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     self.targetSettingFeatures = targetSettingFeatures
   }
 
-  /// Fitness Machine Features.
   public struct FitnessMachineFeatures: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt32
-
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1797,11 +1655,8 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     }
   }
 
-  /// Target Setting Features.
   public struct TargetSettingFeatures: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt32
-
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1897,11 +1752,9 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     output.append(self.targetSettingFeatures.rawValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Fitness Machine Features", nested: self.fitnessMachineFeatures.fieldTexts)
     texts.append("Target Setting Features", nested: self.targetSettingFeatures.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2094,8 +1947,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .reset:
       texts.append("Op Code", "Reset")
@@ -2164,7 +2016,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2202,14 +2053,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
   public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Information.
     public var controlInformation: ControlInformation
 
     public init(controlInformation: ControlInformation) {
       self.controlInformation = controlInformation
     }
 
-    /// Control Information.
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
       case stop
       case pause
@@ -2246,15 +2095,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformation.rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Information", self.controlInformation)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(controlInformation: texts.required("Control Information"))
@@ -2276,7 +2119,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetSpeed = targetSpeed
     }
 
-    /// The kind of Target Speed.
     public enum TargetSpeed: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Target Speed" }
@@ -2290,19 +2132,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeed.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Speed", self.targetSpeed)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetSpeed: texts.required("Target Speed"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetSpeed: texts.required("Target Speed")) }
 
     public static var name: String { "Target Speed Changed" }
   }
@@ -2320,7 +2154,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetInclination = targetInclination
     }
 
-    /// The kind of Target Inclination.
     public enum TargetInclination: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Target Inclination" }
@@ -2338,11 +2171,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(UInt16(bitPattern: self.targetInclination.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Inclination", self.targetInclination)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Inclination", self.targetInclination) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetInclination: texts.required("Target Inclination"))
@@ -2357,14 +2186,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Resistance Level | uint8 | |
   public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
     public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
       self.targetResistanceLevel = targetResistanceLevel
     }
 
-    /// The kind of Target Resistance Level.
     public enum TargetResistanceLevel: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Target Resistance Level" }
@@ -2377,15 +2204,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetResistanceLevel.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Resistance Level", self.targetResistanceLevel)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
@@ -2409,23 +2230,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Power", self.targetPower, unit: .watt)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetPower: texts.required(int16: "Target Power"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetPower: texts.required(int16: "Target Power")) }
 
     public static var name: String { "Target Power Changed" }
   }
@@ -2449,15 +2260,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
@@ -2485,14 +2290,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2508,7 +2309,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
   public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Steps.
     public var targetedNumberOfSteps: UInt16
 
     public init(targetedNumberOfSteps: UInt16) {
@@ -2521,15 +2321,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
@@ -2544,7 +2338,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
   public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Strides.
     public var targetedNumberOfStrides: UInt16
 
     public init(targetedNumberOfStrides: UInt16) {
@@ -2557,15 +2350,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
@@ -2593,15 +2380,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
@@ -2629,15 +2410,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
@@ -2675,11 +2450,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.timeInFitnessZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
       texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2724,12 +2497,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.timeInHardZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
       texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
       texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2792,14 +2563,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.timeInMaximumZone)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
       texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
       texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
       texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
       texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2828,7 +2597,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public var windSpeed: Quantity<WindSpeed>
     /// Grade. In percentage.
     public var grade: Quantity<Grade>
-    /// Rolling Resistance Coefficient.
     public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
     /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
@@ -2845,7 +2613,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
-    /// The kind of Wind Speed.
     public enum WindSpeed: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Wind Speed" }
@@ -2853,7 +2620,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The kind of Grade.
     public enum Grade: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Grade" }
@@ -2861,14 +2627,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Rolling Resistance Coefficient.
     public enum RollingResistanceCoefficient: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Rolling Resistance Coefficient" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
 
-    /// The kind of Wind Resistance Coefficient.
     public enum WindResistanceCoefficient: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Wind Resistance Coefficient" }
@@ -2892,13 +2656,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(self.windResistanceCoefficient.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Wind Speed", self.windSpeed)
       texts.append("Grade", self.grade)
       texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
       texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2926,7 +2688,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.wheelCircumference = wheelCircumference
     }
 
-    /// The kind of Wheel Circumference.
     public enum WheelCircumference: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Wheel Circumference" }
@@ -2940,15 +2701,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumference.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wheel Circumference", self.wheelCircumference)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(wheelCircumference: texts.required("Wheel Circumference"))
@@ -2963,14 +2718,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
   public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
-    /// Status.
     public var status: Status
 
     public init(status: Status) {
       self.status = status
     }
 
-    /// Status.
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       case spinDownRequested
       case success
@@ -3011,23 +2764,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.status = try Status(rawValue: reader.uint8("Status"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.status = try Status(rawValue: reader.uint8("Status")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.status.rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.status.rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Status", self.status)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(status: texts.required("Status"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(status: texts.required("Status")) }
 
     public static var name: String { "Spin Down Status" }
   }
@@ -3045,7 +2788,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedCadence = targetedCadence
     }
 
-    /// The kind of Targeted Cadence.
     public enum TargetedCadence: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Targeted Cadence" }
@@ -3059,19 +2801,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadence.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Cadence", self.targetedCadence)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(targetedCadence: texts.required("Targeted Cadence"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetedCadence: texts.required("Targeted Cadence")) }
 
     public static var name: String { "Targeted Cadence Changed" }
   }
@@ -3118,7 +2852,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var averageCadence: Quantity<AverageCadence>?
   /// Total Distance. In metre.
   public var totalDistance: UInt24?
-  /// Resistance Level.
   public var resistanceLevel: Quantity<ResistanceLevel>?
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16?
@@ -3174,11 +2907,8 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.remainingTime = remainingTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -3227,7 +2957,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Instantaneous Speed.
   public enum InstantaneousSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
@@ -3235,7 +2964,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Average Speed.
   public enum AverageSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
@@ -3243,7 +2971,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Instantaneous Cadence.
   public enum InstantaneousCadence: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Cadence" }
@@ -3251,7 +2978,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  /// The kind of Average Cadence.
   public enum AverageCadence: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Average Cadence" }
@@ -3259,14 +2985,12 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  /// The kind of Resistance Level.
   public enum ResistanceLevel: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -3342,8 +3066,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Instantaneous Speed", self.instantaneousSpeed)
     texts.append("Average Speed", self.averageSpeed)
     texts.append("Instantaneous Cadence", self.instantaneousCadence)
@@ -3359,7 +3082,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3417,7 +3139,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var otherFlags: Flags
   /// Stroke Rate. In stroke per minute.
   public var strokeRate: Quantity<StrokeRate>?
-  /// Stroke Count.
   public var strokeCount: UInt16?
   /// Average Stroke Rate. In stroke per minute.
   public var averageStrokeRate: Quantity<AverageStrokeRate>?
@@ -3431,7 +3152,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var instantaneousPower: Int16?
   /// Average Power. In watt.
   public var averagePower: Int16?
-  /// Resistance Level.
   public var resistanceLevel: Quantity<ResistanceLevel>?
   /// Total Energy. In kilogram calorie.
   public var totalEnergy: UInt16?
@@ -3485,11 +3205,8 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.remainingTime = remainingTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -3538,7 +3255,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// The kind of Stroke Rate.
   public enum StrokeRate: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Stroke Rate" }
@@ -3546,7 +3262,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  /// The kind of Average Stroke Rate.
   public enum AverageStrokeRate: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Average Stroke Rate" }
@@ -3554,14 +3269,12 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  /// The kind of Resistance Level.
   public enum ResistanceLevel: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -3643,8 +3356,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Stroke Rate", self.strokeRate)
     texts.append("Stroke Count", self.strokeCount)
     texts.append("Average Stroke Rate", self.averageStrokeRate)
@@ -3661,7 +3373,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3711,7 +3422,6 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Floors.
   public var floors: UInt16?
   /// Steps Per Minute. In step per minute.
   public var stepsPerMinute: UInt16?
@@ -3719,7 +3429,6 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   public var averageStepRate: UInt16?
   /// Positive Elevation Gain. In metre.
   public var positiveElevationGain: UInt16?
-  /// Stride Count.
   public var strideCount: UInt16?
   /// Total Energy. In kilogram calorie.
   public var totalEnergy: UInt16?
@@ -3765,11 +3474,8 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     self.remainingTime = remainingTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -3809,7 +3515,6 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -3876,8 +3581,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Floors", self.floors)
     texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
     texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
@@ -3890,7 +3594,6 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3936,9 +3639,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Floors.
   public var floors: UInt16?
-  /// Step Count.
   public var stepCount: UInt16?
   /// Steps Per Minute. In step per minute.
   public var stepsPerMinute: UInt16?
@@ -3990,11 +3691,8 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.remainingTime = remainingTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -4031,7 +3729,6 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -4101,8 +3798,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     if let value = self.remainingTime { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Floors", self.floors)
     texts.append("Step Count", self.stepCount)
     texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
@@ -4115,7 +3811,6 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Elapsed Time", self.elapsedTime, unit: .second)
     texts.append("Remaining Time", self.remainingTime, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4176,12 +3871,10 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
     output.append(self.minimumIncrement)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Heart Rate", self.minimumHeartRate, unit: .beatsPerMinute)
     texts.append("Maximum Heart Rate", self.maximumHeartRate, unit: .beatsPerMinute)
     texts.append("Minimum Increment", self.minimumIncrement, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4215,7 +3908,6 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     self.minimumIncrement = minimumIncrement
   }
 
-  /// The kind of Minimum Inclination.
   public enum MinimumInclination: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Minimum Inclination" }
@@ -4223,7 +3915,6 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Maximum Inclination.
   public enum MaximumInclination: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Maximum Inclination" }
@@ -4231,7 +3922,6 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Minimum Increment.
   public enum MinimumIncrement: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Increment" }
@@ -4253,12 +3943,10 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     output.append(self.minimumIncrement.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Inclination", self.minimumInclination)
     texts.append("Maximum Inclination", self.maximumInclination)
     texts.append("Minimum Increment", self.minimumIncrement)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4306,12 +3994,10 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
     output.append(self.minimumIncrement)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Power", self.minimumPower, unit: .watt)
     texts.append("Maximum Power", self.maximumPower, unit: .watt)
     texts.append("Minimum Increment", self.minimumIncrement, unit: .watt)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4335,11 +4021,8 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 1 | Maximum Resistance Level | uint8 | |
 /// | 2 | 1 | Minimum Increment | uint8 | |
 public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Resistance Level.
   public var minimumResistanceLevel: Quantity<MinimumResistanceLevel>
-  /// Maximum Resistance Level.
   public var maximumResistanceLevel: Quantity<MaximumResistanceLevel>
-  /// Minimum Increment.
   public var minimumIncrement: Quantity<MinimumIncrement>
 
   public init(minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>, minimumIncrement: Quantity<MinimumIncrement>) {
@@ -4348,21 +4031,18 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     self.minimumIncrement = minimumIncrement
   }
 
-  /// The kind of Minimum Resistance Level.
   public enum MinimumResistanceLevel: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Minimum Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Maximum Resistance Level.
   public enum MaximumResistanceLevel: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Maximum Resistance Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Minimum Increment.
   public enum MinimumIncrement: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Minimum Increment" }
@@ -4383,12 +4063,10 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     output.append(self.minimumIncrement.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Resistance Level", self.minimumResistanceLevel)
     texts.append("Maximum Resistance Level", self.maximumResistanceLevel)
     texts.append("Minimum Increment", self.minimumIncrement)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4422,7 +4100,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrement = minimumIncrement
   }
 
-  /// The kind of Minimum Speed.
   public enum MinimumSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Speed" }
@@ -4430,7 +4107,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Maximum Speed.
   public enum MaximumSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Speed" }
@@ -4438,7 +4114,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Minimum Increment.
   public enum MinimumIncrement: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Increment" }
@@ -4460,12 +4135,10 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     output.append(self.minimumIncrement.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Speed", self.minimumSpeed)
     texts.append("Maximum Speed", self.maximumSpeed)
     texts.append("Minimum Increment", self.minimumIncrement)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4488,7 +4161,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Training Status.
   public var trainingStatus: TrainingStatusValue
   /// Training Status String.
   ///
@@ -4503,17 +4175,13 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.trainingStatusString = trainingStatusString
   }
 
-  /// Extended String Present.
   public var extendedStringPresent: Bool {
     get { self.otherFlags.extendedStringPresent }
     set { self.otherFlags.extendedStringPresent = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Training Status String Present. 0: Not present; 1: Present
@@ -4640,12 +4308,10 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.trainingStatusString { output.append(utf8: value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Extended String Present", self.extendedStringPresent)
     texts.append("Training Status", self.trainingStatus)
     texts.append("Training Status String", self.trainingStatusString)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4765,11 +4431,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.powerOutput = powerOutput
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// More Data. 0: No; 1: Yes
@@ -4818,7 +4481,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  /// The kind of Instantaneous Speed.
   public enum InstantaneousSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
@@ -4826,7 +4488,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Average Speed.
   public enum AverageSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Average Speed" }
@@ -4834,7 +4495,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Inclination.
   public enum Inclination: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Inclination" }
@@ -4842,7 +4502,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Ramp Angle Setting.
   public enum RampAngleSetting: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Ramp Angle Setting" }
@@ -4850,7 +4509,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Positive Elevation Gain.
   public enum PositiveElevationGain: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Positive Elevation Gain" }
@@ -4858,7 +4516,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Negative Elevation Gain.
   public enum NegativeElevationGain: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Negative Elevation Gain" }
@@ -4866,7 +4523,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -4960,8 +4616,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if let value = self.powerOutput { output.append(UInt16(bitPattern: value)) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Instantaneous Speed", self.instantaneousSpeed)
     texts.append("Average Speed", self.averageSpeed)
     texts.append("Total Distance", self.totalDistance, unit: .metre)
@@ -4980,7 +4635,6 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     texts.append("Remaining Time", self.remainingTime, unit: .second)
     texts.append("Force On Belt", self.forceOnBelt, unit: .newton)
     texts.append("Power Output", self.powerOutput, unit: .watt)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5014,13 +4668,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 ///
 /// What a machine in a gym measures, and how to control it.
 public enum FitnessMachineService: ClientService, ServerService {
-  /// The attribute value, 0x1826.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1826) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fitness Machine" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -5252,24 +4901,12 @@ public enum FitnessMachineService: ClientService, ServerService {
       characteristic.onRead { try await provider.readFitnessMachineFeature($0) }
       service.add(characteristic)
     }
-    if provider is any TreadmillDataProvider {
-      service.add(MutableCharacteristic(TreadmillData.self, properties: [.notify]))
-    }
-    if provider is any CrossTrainerDataProvider {
-      service.add(MutableCharacteristic(CrossTrainerData.self, properties: [.notify]))
-    }
-    if provider is any StepClimberDataProvider {
-      service.add(MutableCharacteristic(StepClimberData.self, properties: [.notify]))
-    }
-    if provider is any StairClimberDataProvider {
-      service.add(MutableCharacteristic(StairClimberData.self, properties: [.notify]))
-    }
-    if provider is any RowerDataProvider {
-      service.add(MutableCharacteristic(RowerData.self, properties: [.notify]))
-    }
-    if provider is any IndoorBikeDataProvider {
-      service.add(MutableCharacteristic(IndoorBikeData.self, properties: [.notify]))
-    }
+    if provider is any TreadmillDataProvider { service.add(MutableCharacteristic(TreadmillData.self, properties: [.notify])) }
+    if provider is any CrossTrainerDataProvider { service.add(MutableCharacteristic(CrossTrainerData.self, properties: [.notify])) }
+    if provider is any StepClimberDataProvider { service.add(MutableCharacteristic(StepClimberData.self, properties: [.notify])) }
+    if provider is any StairClimberDataProvider { service.add(MutableCharacteristic(StairClimberData.self, properties: [.notify])) }
+    if provider is any RowerDataProvider { service.add(MutableCharacteristic(RowerData.self, properties: [.notify])) }
+    if provider is any IndoorBikeDataProvider { service.add(MutableCharacteristic(IndoorBikeData.self, properties: [.notify])) }
     if let provider = provider as? any TrainingStatusProvider {
       let characteristic = MutableCharacteristic(TrainingStatus.self, properties: [.read, .notify])
       characteristic.onRead { try await provider.readTrainingStatus($0) }
@@ -5305,9 +4942,7 @@ public enum FitnessMachineService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeFitnessMachineControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any FitnessMachineStatusProvider {
-      service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify]))
-    }
+    if provider is any FitnessMachineStatusProvider { service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify])) }
     return service
   }
 

@@ -17,9 +17,7 @@ public struct GeneralActivityInstantaneousData: OpaqueValue, Hashable, CustomStr
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3C) }
   public static var name: String { "General Activity Instantaneous Data" }
@@ -36,9 +34,7 @@ public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringCon
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3D) }
   public static var name: String { "General Activity Summary Data" }
@@ -52,38 +48,24 @@ public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringCon
 /// |---|---|---|---|---|
 /// | 0 | 2 | Generic Level | uint16 | |
 public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Generic Level.
   public var genericLevel: UInt16
 
   public init(genericLevel: UInt16) {
     self.genericLevel = genericLevel
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.genericLevel }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.genericLevel = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.genericLevel = try reader.uint16("Generic Level")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.genericLevel = try reader.uint16("Generic Level") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.genericLevel)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.genericLevel) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Generic Level", self.genericLevel)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Generic Level", self.genericLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(genericLevel: texts.required(uint16: "Generic Level"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(genericLevel: texts.required(uint16: "Generic Level")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF9) }
@@ -98,17 +80,13 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 6 | Global Trade Item Number | uint48 | |
 public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
-  /// Global Trade Item Number.
   public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
 
   public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) {
     self.globalTradeItemNumber = globalTradeItemNumber
   }
 
-  /// The number on the wire.
   public var rawValue: UInt48 { self.globalTradeItemNumber.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt48) { self.globalTradeItemNumber = Quantity(raw: rawValue) }
 
   /// The kind of Global Trade Item Number.
@@ -134,11 +112,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     output.append48(self.globalTradeItemNumber.raw.integerValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Global Trade Item Number", self.globalTradeItemNumber)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Global Trade Item Number", self.globalTradeItemNumber) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(globalTradeItemNumber: texts.required("Global Trade Item Number"))
@@ -153,13 +127,8 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
 ///
 /// All media players of a device as one.
 public enum GenericMediaControlService: ClientService, ServerService {
-  /// The attribute value, 0x1849.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1849) }
-
-  /// The name that the definition gives.
   public static var name: String { "Generic Media Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -653,13 +622,8 @@ public enum GenericMediaControlService: ClientService, ServerService {
 ///
 /// All bearers of telephone calls of a device as one.
 public enum GenericTelephoneBearerService: ClientService, ServerService {
-  /// The attribute value, 0x184C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Generic Telephone Bearer" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -993,13 +957,8 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
 ///
 /// All voice assistants of a device as one.
 public enum GenericVoiceAssistantService: ClientService, ServerService {
-  /// The attribute value, 0x185F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Generic Voice Assistant" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1012,9 +971,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -1032,9 +989,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.

@@ -15,9 +15,7 @@ public struct BGRFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C04) }
   public static var name: String { "BGR Features" }
@@ -33,9 +31,7 @@ public struct BGSFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C03) }
   public static var name: String { "BGS Features" }
@@ -51,9 +47,7 @@ public struct GMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C00) }
   public static var name: String { "GMAP Role" }
@@ -69,9 +63,7 @@ public struct UGGFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C01) }
   public static var name: String { "UGG Features" }
@@ -87,9 +79,7 @@ public struct UGTFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C02) }
   public static var name: String { "UGT Features" }
@@ -99,13 +89,8 @@ public struct UGTFeatures: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The roles of a device in gaming audio.
 public enum GamingAudioService: ClientService, ServerService {
-  /// The attribute value, 0x1858.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1858) }
-
-  /// The name that the definition gives.
   public static var name: String { "Gaming Audio" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

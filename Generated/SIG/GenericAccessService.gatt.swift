@@ -255,19 +255,11 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Appearance"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Appearance")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Appearance", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Appearance", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Appearance") }
 }
@@ -319,15 +311,9 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
     self.init(rawValue: try reader.number("Central Address Resolution"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Central Address Resolution", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Central Address Resolution", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Central Address Resolution") }
 }
@@ -340,7 +326,6 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | any | Device Name | utf8s | |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Device Name.
   public var deviceName: String
 
   public init(deviceName: String) {
@@ -349,23 +334,13 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.deviceName = try reader.utf8("Device Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceName = try reader.utf8("Device Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.deviceName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.deviceName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Name", self.deviceName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Device Name", self.deviceName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(deviceName: texts.required(text: "Device Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(deviceName: texts.required(text: "Device Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A00) }
   public static var name: String { "Device Name" }
@@ -380,9 +355,7 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | 0 | 16 | Session Key | octets | |
 /// | 16 | 8 | Initialization Vector | octets | |
 public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Session Key.
   public var sessionKey: Data
-  /// Initialization Vector.
   public var initializationVector: Data
 
   public init(sessionKey: Data, initializationVector: Data) {
@@ -404,11 +377,9 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
     output.append(self.initializationVector)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Session Key", octets: self.sessionKey)
     texts.append("Initialization Vector", octets: self.initializationVector)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -441,9 +412,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | 1 | Level | uint8 | |
   public struct Requirement: DefinedFields, Hashable, CustomStringConvertible {
-    /// Mode.
     public var mode: UInt8
-    /// Level.
     public var level: UInt8
 
     public init(mode: UInt8, level: UInt8) {
@@ -463,11 +432,9 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
       output.append(self.level)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Mode", self.mode)
       texts.append("Level", self.level)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -479,23 +446,15 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.requirements = try reader.values("Requirement")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.requirements = try reader.values("Requirement") }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.requirements { try element.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts }) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requirements: texts.nestedElements("Requirement"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(requirements: texts.nestedElements("Requirement")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF5) }
   public static var name: String { "LE GATT Security Levels" }
@@ -545,7 +504,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.supervisionTimeout = supervisionTimeout
   }
 
-  /// The kind of Minimum Connection Interval.
   public enum MinimumConnectionInterval: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Minimum Connection Interval" }
@@ -559,7 +517,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  /// The kind of Maximum Connection Interval.
   public enum MaximumConnectionInterval: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Maximum Connection Interval" }
@@ -573,14 +530,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  /// The kind of Peripheral Latency.
   public enum PeripheralLatency: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Peripheral Latency" }
     public static var range: ClosedRange<Int64>? { 0...1000 }
   }
 
-  /// The kind of Supervision Timeout.
   public enum SupervisionTimeout: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Supervision Timeout" }
@@ -619,13 +574,11 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
     texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
     texts.append("Peripheral Latency", self.peripheralLatency)
     texts.append("Supervision Timeout", self.supervisionTimeout)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -683,19 +636,11 @@ public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, Cust
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Privacy"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Privacy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Privacy", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Privacy", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Privacy") }
 }
@@ -717,31 +662,18 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
     self.address = address
   }
 
-  /// The number on the wire.
   public var rawValue: UInt48 { self.address }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt48) { self.address = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.address = try reader.number("Address")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.number("Address") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.address.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append48(self.address.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Address", self.address)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(address: texts.required("Address"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A03) }
@@ -787,15 +719,9 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashabl
     self.init(rawValue: try reader.number("Resolvable Private Address Only"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Resolvable Private Address Only", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Resolvable Private Address Only", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Resolvable Private Address Only") }
 }
@@ -804,13 +730,8 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashabl
 ///
 /// What a device is called and what kind of thing it is. Every device has this service.
 public enum GenericAccessService: ClientService, ServerService {
-  /// The attribute value, 0x1800.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1800) }
-
-  /// The name that the definition gives.
   public static var name: String { "GAP" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -995,9 +916,7 @@ public enum GenericAccessService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(DeviceName.self, properties: properties)
       characteristic.onRead { try await provider.readDeviceName($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeDeviceName($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeDeviceName($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -1006,9 +925,7 @@ public enum GenericAccessService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(Appearance.self, properties: properties)
       characteristic.onRead { try await provider.readAppearance($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeAppearance($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeAppearance($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any PeripheralPrivacyFlagProvider {
@@ -1017,9 +934,7 @@ public enum GenericAccessService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(PeripheralPrivacyFlag.self, properties: properties)
       characteristic.onRead { try await provider.readPeripheralPrivacyFlag($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writePeripheralPrivacyFlag($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writePeripheralPrivacyFlag($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any ReconnectionAddressProvider {

@@ -16,9 +16,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Client Supported Features | 8bit | |
 public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -43,9 +41,7 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
     self.init(rawValue: try reader.number("Client Supported Features"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -64,7 +60,6 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
 /// |---|---|---|---|---|
 /// | 0 | 16 | Hash | octets | |
 public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Hash.
   public var hash: Data
 
   public init(hash: Data) {
@@ -73,24 +68,16 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hash = try reader.octets("Hash", .octets(16))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hash = try reader.octets("Hash", .octets(16)) }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
     output.append(self.hash)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hash", octets: self.hash)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Hash", octets: self.hash) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hash: texts.required(octets: "Hash"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hash: texts.required(octets: "Hash")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2A) }
   public static var name: String { "Database Hash" }
@@ -106,9 +93,7 @@ public struct ServerSupportedFeatures: OpaqueValue, Hashable, CustomStringConver
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3A) }
   public static var name: String { "Server Supported Features" }
@@ -133,14 +118,12 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.lastAffectedHandle = lastAffectedHandle
   }
 
-  /// The kind of First Affected Handle.
   public enum FirstAffectedHandle: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "First Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
 
-  /// The kind of Last Affected Handle.
   public enum LastAffectedHandle: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Last Affected Handle" }
@@ -166,11 +149,9 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("First Affected Handle", self.firstAffectedHandle)
     texts.append("Last Affected Handle", self.lastAffectedHandle)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -185,13 +166,8 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
 ///
 /// Keeps what clients know of a server's attributes up to date.
 public enum GenericAttributeService: ClientService, ServerService {
-  /// The attribute value, 0x1801.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1801) }
-
-  /// The name that the definition gives.
   public static var name: String { "GATT" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -287,9 +263,7 @@ public enum GenericAttributeService: ClientService, ServerService {
   /// The service as `provider` serves it: what it conforms to is what is offered.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericAttributeService.self)
-    if provider is any ServiceChangedProvider {
-      service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate]))
-    }
+    if provider is any ServiceChangedProvider { service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate])) }
     if let provider = provider as? any ClientSupportedFeaturesProvider {
       let characteristic = MutableCharacteristic(ClientSupportedFeatures.self, properties: [.read, .write])
       characteristic.onRead { try await provider.readClientSupportedFeatures($0) }

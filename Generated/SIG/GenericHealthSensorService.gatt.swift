@@ -15,9 +15,7 @@ public struct GHSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF4) }
   public static var name: String { "GHS Control Point" }
@@ -33,9 +31,7 @@ public struct HealthSensorFeatures: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF3) }
   public static var name: String { "Health Sensor Features" }
@@ -51,9 +47,7 @@ public struct LiveHealthObservations: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8B) }
   public static var name: String { "Live Health Observations" }
@@ -69,9 +63,7 @@ public struct StoredHealthObservations: OpaqueValue, Hashable, CustomStringConve
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
   public static var name: String { "Stored Health Observations" }
@@ -81,13 +73,8 @@ public struct StoredHealthObservations: OpaqueValue, Hashable, CustomStringConve
 ///
 /// Health observations of any kind.
 public enum GenericHealthSensorService: ClientService, ServerService {
-  /// The attribute value, 0x1840.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1840) }
-
-  /// The name that the definition gives.
   public static var name: String { "Generic Health Sensor" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -13,9 +13,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 2 | Glucose Feature | 16bit | |
 public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -64,13 +62,9 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Glucose Feature"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Glucose Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -107,9 +101,7 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
 public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Sequence Number.
   public var sequenceNumber: UInt16
-  /// Base Time.
   public var baseTime: DateTime
   /// Time Offset. In minute.
   public var timeOffset: Int16?
@@ -118,7 +110,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Glucose Concentration (mol/L). In mole per litre.
   public var glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>?
   private var sampleTypeWord: UInt8?
-  /// Sensor Status Annunciation.
   public var sensorStatusAnnunciation: SensorStatusAnnunciation?
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
@@ -148,23 +139,17 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     self.sensorStatusAnnunciation = sensorStatusAnnunciation
   }
 
-  /// Context Information Follows.
   public var contextInformationFollows: Bool {
     get { self.otherFlags.contextInformationFollows }
     set { self.otherFlags.contextInformationFollows = newValue }
   }
 
-  /// Sample Type.
   public var sampleType: SampleType? { self.sampleTypeWord.map { SampleType(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
 
-  /// Sample Location.
   public var sampleLocation: SampleLocation? { self.sampleTypeWord.map { SampleLocation(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Time Offset Present. 0: Not present; 1: Present
@@ -188,21 +173,18 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// The kind of Glucose Concentration (kg/L).
   public enum GlucoseConcentrationKgL: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Glucose Concentration (kg/L)" }
     public static var unit: GATTUnit? { .kilogramPerLitre }
   }
 
-  /// The kind of Glucose Concentration (mol/L).
   public enum GlucoseConcentrationMolL: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Glucose Concentration (mol/L)" }
     public static var unit: GATTUnit? { .molePerLitre }
   }
 
-  /// Sample Type.
   public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case capillaryWholeBlood
     case capillaryPlasma
@@ -265,7 +247,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Sample Location.
   public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
     case finger
     case alternateSiteTest
@@ -308,11 +289,8 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Sensor Status Annunciation.
   public struct SensorStatusAnnunciation: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -424,8 +402,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Context Information Follows", self.contextInformationFollows)
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Base Time", nested: self.baseTime.fieldTexts)
@@ -435,7 +412,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     texts.append("Sample Type", self.sampleType)
     texts.append("Sample Location", self.sampleLocation)
     texts.append("Sensor Status Annunciation", nested: self.sensorStatusAnnunciation?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -486,20 +462,16 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   ///
   /// Of the Glucose Measurement that this belongs to.
   public var sequenceNumber: UInt16
-  /// Extended Flags.
   public var extendedFlags: UInt8?
-  /// Carbohydrate ID.
   public var carbohydrateID: CarbohydrateID?
   /// Carbohydrate. In kilogram.
   public var carbohydrate: Quantity<Carbohydrate>?
-  /// Meal.
   public var meal: Meal?
   private var testerWord: UInt8?
   /// Exercise Duration. In second.
   public var exerciseDuration: Quantity<ExerciseDuration>?
   /// Exercise Intensity. In percentage.
   public var exerciseIntensity: UInt8?
-  /// Medication ID.
   public var medicationID: MedicationID?
   /// Medication (kg). In kilogram.
   public var medicationKg: Quantity<MedicationKg>?
@@ -543,17 +515,12 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     self.hbA1c = hbA1c
   }
 
-  /// Tester.
   public var tester: Tester? { self.testerWord.map { Tester(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
 
-  /// Health.
   public var health: Health? { self.testerWord.map { Health(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Carbohydrate Present. 0: Not present; 1: Present
@@ -587,7 +554,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Carbohydrate ID.
   public enum CarbohydrateID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case breakfast
     case lunch
@@ -638,14 +604,12 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// The kind of Carbohydrate.
   public enum Carbohydrate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Carbohydrate" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
-  /// Meal.
   public enum Meal: OpenNamedNumber, Hashable, CustomStringConvertible {
     case preprandial
     case postprandial
@@ -688,7 +652,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Tester.
   public enum Tester: OpenNamedNumber, Hashable, CustomStringConvertible {
     case selfTested
     case healthCareProfessional
@@ -727,7 +690,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Health.
   public enum Health: OpenNamedNumber, Hashable, CustomStringConvertible {
     case minorHealthIssues
     case majorHealthIssues
@@ -774,7 +736,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// The kind of Exercise Duration.
   public enum ExerciseDuration: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Exercise Duration" }
@@ -788,7 +749,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Medication ID.
   public enum MedicationID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case rapidActingInsulin
     case shortActingInsulin
@@ -831,21 +791,18 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// The kind of Medication (kg).
   public enum MedicationKg: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Medication (kg)" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
-  /// The kind of Medication (L).
   public enum MedicationL: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Medication (L)" }
     public static var unit: GATTUnit? { .litre }
   }
 
-  /// The kind of HbA1c.
   public enum HbA1c: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "HbA1c" }
@@ -916,8 +873,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     if let value = self.hbA1c { output.append(value.raw.bitPattern) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Extended Flags", self.extendedFlags)
     texts.append("Carbohydrate ID", self.carbohydrateID)
@@ -931,7 +887,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     texts.append("Medication (kg)", self.medicationKg)
     texts.append("Medication (L)", self.medicationL)
     texts.append("HbA1c", self.hbA1c)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -960,13 +915,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 ///
 /// Glucose measurements of a meter, as they are made and from its memory.
 public enum GlucoseService: ClientService, ServerService {
-  /// The attribute value, 0x1808.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1808) }
-
-  /// The name that the definition gives.
   public static var name: String { "Glucose" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

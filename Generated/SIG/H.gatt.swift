@@ -15,9 +15,7 @@ public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C23) }
   public static var name: String { "HID ISO Properties" }
@@ -40,10 +38,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
     self.highTemperature = highTemperature
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.highTemperature.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
 
   /// The kind of High Temperature.
@@ -77,15 +72,9 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
     output.append(UInt16(bitPattern: self.highTemperature.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("High Temperature", self.highTemperature)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("High Temperature", self.highTemperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(highTemperature: texts.required("High Temperature"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(highTemperature: texts.required("High Temperature")) }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDF) }
@@ -107,10 +96,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     self.highVoltage = highVoltage
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.highVoltage.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
 
   /// The kind of High Voltage.
@@ -134,19 +120,11 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     self.highVoltage = try Quantity(raw: reader.uint24("High Voltage"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.highVoltage.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.highVoltage.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("High Voltage", self.highVoltage)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("High Voltage", self.highVoltage) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(highVoltage: texts.required("High Voltage"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(highVoltage: texts.required("High Voltage")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE0) }
@@ -170,10 +148,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     self.humidity8 = humidity8
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.humidity8.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.humidity8 = Quantity(raw: rawValue) }
 
   /// The kind of Humidity 8.
@@ -197,19 +172,11 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     self.humidity8 = try Quantity(raw: reader.uint8("Humidity 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.humidity8.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity8.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Humidity 8", self.humidity8)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Humidity 8", self.humidity8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(humidity8: texts.required("Humidity 8"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity8: texts.required("Humidity 8")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1B) }
@@ -226,9 +193,7 @@ public struct LEHIDOperationMode: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C24) }
   public static var name: String { "LE HID Operation Mode" }
@@ -238,13 +203,8 @@ public struct LEHIDOperationMode: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Input devices whose reports come over isochronous channels.
 public enum HIDISOService: ClientService, ServerService {
-  /// The attribute value, 0x185C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185C) }
-
-  /// The name that the definition gives.
   public static var name: String { "HID ISO" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -83,19 +83,11 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HTTP Control Point"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTP Control Point")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HTTP Control Point", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("HTTP Control Point", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTP Control Point") }
 }
@@ -108,7 +100,6 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Entity Body | utf8s | |
 public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// HTTP Entity Body.
   public var httpEntityBody: String
 
   public init(httpEntityBody: String) {
@@ -117,19 +108,11 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.httpEntityBody = try reader.utf8("HTTP Entity Body")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpEntityBody = try reader.utf8("HTTP Entity Body") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.httpEntityBody)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.httpEntityBody) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HTTP Entity Body", self.httpEntityBody)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("HTTP Entity Body", self.httpEntityBody) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
@@ -147,7 +130,6 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Headers | utf8s | |
 public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// HTTP Headers.
   public var httpHeaders: String
 
   public init(httpHeaders: String) {
@@ -156,23 +138,13 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.httpHeaders = try reader.utf8("HTTP Headers")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeaders = try reader.utf8("HTTP Headers") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.httpHeaders)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.httpHeaders) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HTTP Headers", self.httpHeaders)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("HTTP Headers", self.httpHeaders) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(httpHeaders: texts.required(text: "HTTP Headers")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB7) }
   public static var name: String { "HTTP Headers" }
@@ -187,9 +159,7 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 0 | 2 | Status Code | uint16 | |
 /// | 2 | 1 | Data Status | 8bit | |
 public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Status Code.
   public var statusCode: UInt16
-  /// Data Status.
   public var dataStatus: DataStatus
 
   public init(statusCode: UInt16, dataStatus: DataStatus) {
@@ -197,11 +167,8 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.dataStatus = dataStatus
   }
 
-  /// Data Status.
   public struct DataStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -245,11 +212,9 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.dataStatus.rawValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Status Code", self.statusCode)
     texts.append("Data Status", nested: self.dataStatus.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -302,19 +267,11 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HTTPS Security"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTPS Security")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HTTPS Security", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("HTTPS Security", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTPS Security") }
 }
@@ -327,7 +284,6 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | any | URI | utf8s | |
 public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// URI.
   public var uri: String
 
   public init(uri: String) {
@@ -336,23 +292,13 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.uri = try reader.utf8("URI")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uri = try reader.utf8("URI") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.uri)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.uri) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("URI", self.uri)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(uri: texts.required(text: "URI"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB6) }
   public static var name: String { "URI" }
@@ -362,13 +308,8 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
 ///
 /// Lets a device make HTTP requests through another one.
 public enum HTTPProxyService: ClientService, ServerService {
-  /// The attribute value, 0x1823.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1823) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTP Proxy" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -23,9 +23,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
   /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
-  /// Time Stamp.
   public var timeStamp: DateTime?
-  /// Temperature Type.
   public var temperatureType: TemperatureType?
 
   public init(
@@ -41,11 +39,8 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     self.temperatureType = temperatureType
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
@@ -64,14 +59,12 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// The kind of Temperature (Celsius).
   public enum TemperatureCelsius: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Celsius)" }
     public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  /// The kind of Temperature (Fahrenheit).
   public enum TemperatureFahrenheit: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Fahrenheit)" }
@@ -117,13 +110,11 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Temperature (Celsius)", self.temperatureCelsius)
     texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -154,10 +145,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     self.measurementInterval = measurementInterval
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.measurementInterval.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.measurementInterval = Quantity(raw: rawValue) }
 
   /// The kind of Measurement Interval.
@@ -180,15 +168,9 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     self.measurementInterval = try Quantity(raw: reader.uint16("Measurement Interval"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.measurementInterval.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementInterval.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Measurement Interval", self.measurementInterval)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Measurement Interval", self.measurementInterval) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(measurementInterval: texts.required("Measurement Interval"))
@@ -217,9 +199,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
   /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
-  /// Time Stamp.
   public var timeStamp: DateTime?
-  /// Temperature Type.
   public var temperatureType: TemperatureType?
 
   public init(
@@ -235,11 +215,8 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     self.temperatureType = temperatureType
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
@@ -258,14 +235,12 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// The kind of Temperature (Celsius).
   public enum TemperatureCelsius: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Celsius)" }
     public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  /// The kind of Temperature (Fahrenheit).
   public enum TemperatureFahrenheit: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Temperature (Fahrenheit)" }
@@ -311,13 +286,11 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Temperature (Celsius)", self.temperatureCelsius)
     texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -403,19 +376,11 @@ public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Temperature Type"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Temperature Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature Type", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Temperature Type", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Temperature Type") }
 }
@@ -424,13 +389,8 @@ public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 ///
 /// Body temperatures of a thermometer.
 public enum HealthThermometerService: ClientService, ServerService {
-  /// The attribute value, 0x1809.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1809) }
-
-  /// The name that the definition gives.
   public static var name: String { "Health Thermometer" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -546,9 +506,7 @@ public enum HealthThermometerService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(MeasurementInterval.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readMeasurementInterval($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeMeasurementInterval($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeMeasurementInterval($0, $1) } }
       service.add(characteristic)
     }
     return service

@@ -15,9 +15,7 @@ public struct ActivePresetIndex: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDC) }
   public static var name: String { "Active Preset Index" }
@@ -33,9 +31,7 @@ public struct HearingAidFeatures: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDA) }
   public static var name: String { "Hearing Aid Features" }
@@ -52,9 +48,7 @@ public struct HearingAidPresetControlPoint: OpaqueValue, Hashable, CustomStringC
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDB) }
   public static var name: String { "Hearing Aid Preset Control Point" }
@@ -64,13 +58,8 @@ public struct HearingAidPresetControlPoint: OpaqueValue, Hashable, CustomStringC
 ///
 /// The presets of a hearing aid.
 public enum HearingAccessService: ClientService, ServerService {
-  /// The attribute value, 0x1854.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1854) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hearing Access" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -71,15 +71,9 @@ public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomS
     self.init(rawValue: try reader.number("Body Sensor Location"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Body Sensor Location", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Body Sensor Location", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Body Sensor Location") }
 }
@@ -122,15 +116,9 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
     self.init(rawValue: try reader.number("Heart Rate Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Heart Rate Control Point", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Control Point", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Heart Rate Control Point") }
 }
@@ -175,13 +163,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     self.rrIntervals = rrIntervals
   }
 
-  /// Sensor Contact Status.
   public var sensorContactStatus: SensorContactStatus {
     get { self.otherFlags.sensorContactStatus }
     set { self.otherFlags.sensorContactStatus = newValue }
   }
 
-  /// Sensor Contact Status.
   public enum SensorContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notSupported = 0
     case notSupportedEither = 1
@@ -198,11 +184,8 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Heart Rate Value Format. 0: 8 bits; 1: 16 bits
@@ -224,13 +207,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Heart Rate Value Format", self.heartRateValueFormat)
       texts.append("Sensor Contact Status", self.sensorContactStatus)
       texts.append("Energy Expended Present", self.energyExpendedPresent)
       texts.append("RR-Interval Present", self.rrIntervalPresent)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -242,7 +223,6 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// The kind of Energy Expended.
   public enum EnergyExpended: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expended" }
@@ -250,7 +230,6 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of RR-Interval.
   public enum RRInterval: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "RR-Interval" }
@@ -289,13 +268,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     if flags.rrIntervalPresent { output.append(self.rrIntervals) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Sensor Contact Status", self.sensorContactStatus)
     texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
     texts.append("Energy Expended", self.energyExpended)
     texts.append("RR-Interval", elements: self.rrIntervals)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -315,13 +292,8 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
 ///
 /// What a chest strap or a watch knows about the heart of the person who wears it.
 public enum HeartRateService: ClientService, ServerService {
-  /// The attribute value, 0x180D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x180D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Heart Rate" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -23,23 +23,13 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reports)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Report", elements: self.reports)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A22) }
   public static var name: String { "Boot Keyboard Input Report" }
@@ -62,23 +52,13 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reports)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Report", elements: self.reports)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A32) }
   public static var name: String { "Boot Keyboard Output Report" }
@@ -101,23 +81,13 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reports)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Report", elements: self.reports)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A33) }
   public static var name: String { "Boot Mouse Input Report" }
@@ -165,19 +135,11 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("HID Control Point"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HID Control Point")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HID Control Point", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("HID Control Point", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HID Control Point") }
 }
@@ -200,7 +162,6 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   ///
   /// The country that the hardware is made for; 0 for none.
   public var countryCode: UInt8
-  /// Flags.
   public var flags: Flags
 
   public init(hidVersion: UInt16, countryCode: UInt8, flags: Flags) {
@@ -209,11 +170,8 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.flags = flags
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -248,12 +206,10 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.flags.rawValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("HID Version", self.hidVersion)
     texts.append("Country Code", self.countryCode)
     texts.append("Flags", nested: self.flags.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -306,19 +262,11 @@ public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Protocol Mode"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Protocol Mode")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Protocol Mode", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Protocol Mode", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Protocol Mode") }
 }
@@ -340,23 +288,13 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reports = try reader.elements("Report")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reports)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Report", elements: self.reports)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reports: ShortArray(texts.elements("Report")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4D) }
   public static var name: String { "Report" }
@@ -379,23 +317,13 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.reportMaps = try reader.elements("Report Map")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reportMaps = try reader.elements("Report Map") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.reportMaps)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reportMaps) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Report Map", elements: self.reportMaps)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Report Map", elements: self.reportMaps) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(reportMaps: ShortArray(texts.elements("Report Map")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reportMaps: ShortArray(texts.elements("Report Map"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4B) }
   public static var name: String { "Report Map" }
@@ -405,13 +333,8 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 ///
 /// Keyboards, mice and other input devices, with the reports of USB HID.
 public enum HumanInterfaceDeviceService: ClientService, ServerService {
-  /// The attribute value, 0x1812.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1812) }
-
-  /// The name that the definition gives.
   public static var name: String { "Human Interface Device" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -591,9 +514,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
         let characteristic = MutableCharacteristic(Report.self, properties: properties, instance: instance)
         characteristic.onRead { try await provider.readReport($0) }
-        if let writer {
-          characteristic.onWrite { try await writer.writeReport($0, $1) }
-        }
+        if let writer { characteristic.onWrite { try await writer.writeReport($0, $1) } }
         service.add(characteristic)
       }
     }
@@ -608,9 +529,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(BootKeyboardInputReport.self, properties: properties)
       characteristic.onRead { try await provider.readBootKeyboardInputReport($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeBootKeyboardInputReport($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeBootKeyboardInputReport($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any BootKeyboardOutputReportProvider {
@@ -625,9 +544,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(BootMouseInputReport.self, properties: properties)
       characteristic.onRead { try await provider.readBootMouseInputReport($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeBootMouseInputReport($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeBootMouseInputReport($0, $1) } }
       service.add(characteristic)
     }
     do {

@@ -22,10 +22,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance = illuminance
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.illuminance.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance.
@@ -49,19 +46,11 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.illuminance.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Illuminance", self.illuminance)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(illuminance: texts.required("Illuminance"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFB) }
@@ -83,10 +72,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance16 = illuminance16
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.illuminance16.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
 
   /// The kind of Illuminance 16.
@@ -109,19 +95,11 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance16 = try Quantity(raw: reader.uint16("Illuminance 16"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.illuminance16.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance16.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Illuminance 16", self.illuminance16)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Illuminance 16", self.illuminance16) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(illuminance16: texts.required("Illuminance 16"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance16: texts.required("Illuminance 16")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1C) }
@@ -138,9 +116,7 @@ public struct IMDControl: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C12) }
   public static var name: String { "IMD Control" }
@@ -156,9 +132,7 @@ public struct IMDHistoricalData: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C13) }
   public static var name: String { "IMD Historical Data" }
@@ -174,9 +148,7 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0C) }
   public static var name: String { "IMD Status" }
@@ -193,9 +165,7 @@ public struct IMDSDescriptorValueChanged: OpaqueValue, Hashable, CustomStringCon
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0D) }
   public static var name: String { "IMDS Descriptor Value Changed" }
@@ -211,9 +181,7 @@ public struct IncomingCall: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC1) }
   public static var name: String { "Incoming Call" }
@@ -230,9 +198,7 @@ public struct IncomingCallTargetBearerURI: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBC) }
   public static var name: String { "Incoming Call Target Bearer URI" }
@@ -248,9 +214,7 @@ public struct InstalledLocation: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C34) }
   public static var name: String { "Installed Location" }
@@ -266,9 +230,7 @@ public struct InstalledLocation: OpaqueValue, Hashable, CustomStringConvertible 
 /// | 2 | 2 | End Group Handle | uint16 | |
 /// | 4 | 2 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
 public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Included Service Attribute Handle.
   public var includedServiceAttributeHandle: UInt16
-  /// End Group Handle.
   public var endGroupHandle: UInt16
   /// Service UUID.
   ///
@@ -297,12 +259,10 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     try FieldCheck.presence(isGiven: self.serviceUUID != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration", "Service UUID")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Included Service Attribute Handle", self.includedServiceAttributeHandle)
     texts.append("End Group Handle", self.endGroupHandle)
     texts.append("Service UUID", self.serviceUUID)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -323,9 +283,7 @@ public struct IMDTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2915) }
   public static var name: String { "IMD Trigger Setting" }
@@ -335,13 +293,8 @@ public struct IMDTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringCo
 ///
 /// Lets a device draw attention to itself at once.
 public enum ImmediateAlertService: ClientService, ServerService {
-  /// The attribute value, 0x1802.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1802) }
-
-  /// The name that the definition gives.
   public static var name: String { "Immediate Alert" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -414,13 +367,8 @@ public enum ImmediateAlertService: ClientService, ServerService {
 ///
 /// Measuring devices of industry.
 public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
-  /// The attribute value, 0x185A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Industrial Measurement Device" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -433,9 +381,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -453,9 +399,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -472,13 +416,8 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
 ///
 /// Says that a device speaks IPv6 over Bluetooth LE. It has no characteristics.
 public enum InternetProtocolSupportService: ClientService, ServerService {
-  /// The attribute value, 0x1820.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1820) }
-
-  /// The name that the definition gives.
   public static var name: String { "Internet Protocol Support" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -491,9 +430,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -511,9 +448,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.

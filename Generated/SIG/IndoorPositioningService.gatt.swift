@@ -23,31 +23,18 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
     self.altitude = altitude
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.altitude }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.altitude = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.altitude = try reader.uint16("Altitude")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.altitude = try reader.uint16("Altitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.altitude)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.altitude) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Altitude", self.altitude)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Altitude", self.altitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(altitude: texts.required(uint16: "Altitude"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(altitude: texts.required(uint16: "Altitude")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB3) }
@@ -71,31 +58,18 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
     self.floorNumber = floorNumber
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.floorNumber }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.floorNumber = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.floorNumber = try reader.uint8("Floor Number")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.floorNumber = try reader.uint8("Floor Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.floorNumber)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.floorNumber) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Floor Number", self.floorNumber)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Floor Number", self.floorNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(floorNumber: texts.required(uint8: "Floor Number"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(floorNumber: texts.required(uint8: "Floor Number")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB2) }
@@ -111,9 +85,7 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Indoor Positioning Configuration | 8bit | |
 public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -151,9 +123,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
     self.init(rawValue: try reader.number("Indoor Positioning Configuration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -184,31 +154,18 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
     self.latitude = latitude
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.latitude }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.latitude = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.latitude = try reader.int32("Latitude")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.latitude = try reader.int32("Latitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.latitude))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.latitude)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Latitude", self.latitude)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Latitude", self.latitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(latitude: texts.required(int32: "Latitude"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(latitude: texts.required(int32: "Latitude")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAE) }
@@ -232,10 +189,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
     self.localEastCoordinate = localEastCoordinate
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.localEastCoordinate }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.localEastCoordinate = rawValue }
 
   // MARK: - Codec
@@ -248,11 +202,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
     output.append(UInt16(bitPattern: self.localEastCoordinate))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Local East Coordinate", self.localEastCoordinate)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Local East Coordinate", self.localEastCoordinate) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
@@ -280,10 +230,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
     self.localNorthCoordinate = localNorthCoordinate
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.localNorthCoordinate }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.localNorthCoordinate = rawValue }
 
   // MARK: - Codec
@@ -296,11 +243,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
     output.append(UInt16(bitPattern: self.localNorthCoordinate))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Local North Coordinate", self.localNorthCoordinate)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Local North Coordinate", self.localNorthCoordinate) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
@@ -319,7 +262,6 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|---|---|---|
 /// | 0 | any | Location Name | utf8s | |
 public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Location Name.
   public var locationName: String
 
   public init(locationName: String) {
@@ -328,23 +270,13 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.locationName = try reader.utf8("Location Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationName = try reader.utf8("Location Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.locationName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.locationName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Location Name", self.locationName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Location Name", self.locationName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(locationName: texts.required(text: "Location Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(locationName: texts.required(text: "Location Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB5) }
   public static var name: String { "Location Name" }
@@ -367,31 +299,18 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
     self.longitude = longitude
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.longitude }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.longitude = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.longitude = try reader.int32("Longitude")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.longitude = try reader.int32("Longitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.longitude))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.longitude)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Longitude", self.longitude)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Longitude", self.longitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(longitude: texts.required(int32: "Longitude"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(longitude: texts.required(int32: "Longitude")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAF) }
@@ -406,9 +325,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Uncertainty | 8bit | |
 public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -429,7 +346,6 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
     set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
   }
 
-  /// Update Time.
   public enum UpdateTime: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case upTo3S = 0
     case upTo4S = 1
@@ -454,7 +370,6 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
     }
   }
 
-  /// Precision.
   public enum Precision: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case upTo10Cm = 0
     case upTo1M = 1
@@ -485,22 +400,16 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Uncertainty"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Uncertainty")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String { "0 Mobile" }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Mobile", self.mobile)
     texts.append("Update Time", self.updateTime)
     texts.append("Precision", self.precision)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -515,13 +424,8 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
 ///
 /// Where an indoor beacon is.
 public enum IndoorPositioningService: ClientService, ServerService {
-  /// The attribute value, 0x1821.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1821) }
-
-  /// The name that the definition gives.
   public static var name: String { "Indoor Positioning" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -752,9 +656,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(IndoorPositioningConfiguration.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readIndoorPositioningConfiguration($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeIndoorPositioningConfiguration($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeIndoorPositioningConfiguration($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -763,9 +665,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(Latitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readLatitude($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLatitude($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLatitude($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -774,9 +674,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(Longitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readLongitude($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLongitude($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLongitude($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any LocalNorthCoordinateProvider {
@@ -785,9 +683,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(LocalNorthCoordinate.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readLocalNorthCoordinate($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLocalNorthCoordinate($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLocalNorthCoordinate($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any LocalEastCoordinateProvider {
@@ -796,9 +692,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(LocalEastCoordinate.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readLocalEastCoordinate($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLocalEastCoordinate($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLocalEastCoordinate($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any FloorNumberProvider {
@@ -807,9 +701,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(FloorNumber.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readFloorNumber($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeFloorNumber($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeFloorNumber($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any AltitudeProvider {
@@ -818,9 +710,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(Altitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readAltitude($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeAltitude($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeAltitude($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any UncertaintyProvider {
@@ -829,9 +719,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(Uncertainty.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readUncertainty($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeUncertainty($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeUncertainty($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any LocationNameProvider {
@@ -840,9 +728,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(LocationName.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readLocationName($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeLocationName($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeLocationName($0, $1) } }
       service.add(characteristic)
     }
     return service

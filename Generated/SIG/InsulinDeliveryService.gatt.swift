@@ -16,9 +16,7 @@ public struct IDDAnnunciationStatus: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B22) }
   public static var name: String { "IDD Annunciation Status" }
@@ -34,9 +32,7 @@ public struct IDDCommandControlPoint: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B25) }
   public static var name: String { "IDD Command Control Point" }
@@ -52,9 +48,7 @@ public struct IDDCommandData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B26) }
   public static var name: String { "IDD Command Data" }
@@ -70,9 +64,7 @@ public struct IDDFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B23) }
   public static var name: String { "IDD Features" }
@@ -88,9 +80,7 @@ public struct IDDHistoryData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B28) }
   public static var name: String { "IDD History Data" }
@@ -107,9 +97,7 @@ public struct IDDRecordAccessControlPoint: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B27) }
   public static var name: String { "IDD Record Access Control Point" }
@@ -125,9 +113,7 @@ public struct IDDStatus: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B21) }
   public static var name: String { "IDD Status" }
@@ -143,9 +129,7 @@ public struct IDDStatusChanged: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B20) }
   public static var name: String { "IDD Status Changed" }
@@ -162,9 +146,7 @@ public struct IDDStatusReaderControlPoint: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B24) }
   public static var name: String { "IDD Status Reader Control Point" }
@@ -174,13 +156,8 @@ public struct IDDStatusReaderControlPoint: OpaqueValue, Hashable, CustomStringCo
 ///
 /// What an insulin pump does, and how to control it.
 public enum InsulinDeliveryService: ClientService, ServerService {
-  /// The attribute value, 0x183A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Insulin Delivery" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -341,9 +318,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeIDDCommandControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any IDDCommandDataProvider {
-      service.add(MutableCharacteristic(IDDCommandData.self, properties: [.notify]))
-    }
+    if provider is any IDDCommandDataProvider { service.add(MutableCharacteristic(IDDCommandData.self, properties: [.notify])) }
     do {
       let characteristic = MutableCharacteristic(IDDRecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeIDDRecordAccessControlPoint($0, $1) }

@@ -20,10 +20,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     self.kitchenApplianceAirflow = kitchenApplianceAirflow
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.kitchenApplianceAirflow.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.kitchenApplianceAirflow = Quantity(raw: rawValue) }
 
   /// The kind of Kitchen Appliance Airflow.
@@ -46,15 +43,9 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     self.kitchenApplianceAirflow = try Quantity(raw: reader.uint16("Kitchen Appliance Airflow"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.kitchenApplianceAirflow.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.kitchenApplianceAirflow.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(kitchenApplianceAirflow: texts.required("Kitchen Appliance Airflow"))

@@ -21,10 +21,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
     self.length = length
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.length.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
 
   /// The kind of Length.
@@ -44,23 +41,13 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.length = try Quantity(raw: reader.uint32("Length"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.length = try Quantity(raw: reader.uint32("Length")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.length.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.length.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Length", self.length)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(length: texts.required("Length"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(length: texts.required("Length")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0A) }
@@ -77,9 +64,7 @@ public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0F) }
   public static var name: String { "Life Cycle Data" }
@@ -143,19 +128,11 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Light Distribution"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Distribution")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Light Distribution", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Light Distribution", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Distribution") }
 }
@@ -175,10 +152,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
     self.lightOutput = lightOutput
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.lightOutput.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
 
   /// The kind of Light Output.
@@ -207,19 +181,11 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
     self.lightOutput = try Quantity(raw: reader.uint24("Light Output"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.lightOutput.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.lightOutput.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Light Output", self.lightOutput)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Light Output", self.lightOutput) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lightOutput: texts.required("Light Output"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lightOutput: texts.required("Light Output")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE2) }
@@ -300,19 +266,11 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Light Source Type"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Source Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Light Source Type", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Light Source Type", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Source Type") }
 }
@@ -332,10 +290,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     self.linearPosition = linearPosition
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.linearPosition.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
 
   /// The kind of Linear Position.
@@ -363,15 +318,9 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     output.append(UInt32(bitPattern: self.linearPosition.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Linear Position", self.linearPosition)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Linear Position", self.linearPosition) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(linearPosition: texts.required("Linear Position"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(linearPosition: texts.required("Linear Position")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C08) }
@@ -395,10 +344,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     self.luminousEfficacy = luminousEfficacy
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.luminousEfficacy.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Efficacy.
@@ -422,19 +368,11 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     self.luminousEfficacy = try Quantity(raw: reader.uint16("Luminous Efficacy"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousEfficacy.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousEfficacy.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Efficacy", self.luminousEfficacy)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Luminous Efficacy", self.luminousEfficacy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousEfficacy: texts.required("Luminous Efficacy"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousEfficacy: texts.required("Luminous Efficacy")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFC) }
@@ -456,10 +394,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousEnergy = luminousEnergy
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.luminousEnergy.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Energy.
@@ -483,19 +418,11 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousEnergy = try Quantity(raw: reader.uint24("Luminous Energy"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.luminousEnergy.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.luminousEnergy.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Energy", self.luminousEnergy)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Luminous Energy", self.luminousEnergy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousEnergy: texts.required("Luminous Energy"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousEnergy: texts.required("Luminous Energy")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFD) }
@@ -517,10 +444,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     self.luminousExposure = luminousExposure
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.luminousExposure.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Exposure.
@@ -548,15 +472,9 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     output.append24(self.luminousExposure.raw.integerValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Exposure", self.luminousExposure)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Luminous Exposure", self.luminousExposure) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousExposure: texts.required("Luminous Exposure"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousExposure: texts.required("Luminous Exposure")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFE) }
@@ -578,10 +496,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousFlux = luminousFlux
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.luminousFlux.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Flux.
@@ -604,19 +519,11 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousFlux = try Quantity(raw: reader.uint16("Luminous Flux"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousFlux.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousFlux.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Flux", self.luminousFlux)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Luminous Flux", self.luminousFlux) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(luminousFlux: texts.required("Luminous Flux"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousFlux: texts.required("Luminous Flux")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFF) }
@@ -632,9 +539,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 2 | Minimum Luminous Flux | ``LuminousFlux`` | |
 /// | 2 | 2 | Maximum Luminous Flux | ``LuminousFlux`` | |
 public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Luminous Flux.
   public var minimumLuminousFlux: LuminousFlux
-  /// Maximum Luminous Flux.
   public var maximumLuminousFlux: LuminousFlux
 
   public init(minimumLuminousFlux: LuminousFlux, maximumLuminousFlux: LuminousFlux) {
@@ -654,11 +559,9 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
     try self.maximumLuminousFlux.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Luminous Flux", nested: self.minimumLuminousFlux.fieldTexts)
     texts.append("Maximum Luminous Flux", nested: self.maximumLuminousFlux.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -684,10 +587,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     self.luminousIntensity = luminousIntensity
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.luminousIntensity.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
 
   /// The kind of Luminous Intensity.
@@ -710,15 +610,9 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     self.luminousIntensity = try Quantity(raw: reader.uint16("Luminous Intensity"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousIntensity.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousIntensity.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Intensity", self.luminousIntensity)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Luminous Intensity", self.luminousIntensity) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(luminousIntensity: texts.required("Luminous Intensity"))
@@ -733,13 +627,8 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
 ///
 /// Lets a device draw attention to itself when the link is lost.
 public enum LinkLossService: ClientService, ServerService {
-  /// The attribute value, 0x1803.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1803) }
-
-  /// The name that the definition gives.
   public static var name: String { "Link Loss" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -109,8 +109,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
       texts.append("Op Code", "Set Cumulative Value")
@@ -143,7 +142,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -175,7 +173,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.cumulativeValue = cumulativeValue
     }
 
-    /// The kind of Cumulative Value.
     public enum CumulativeValue: ScaledMeasure {
       public typealias Raw = UInt24
       public static var name: String { "Cumulative Value" }
@@ -193,15 +190,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       output.append24(self.cumulativeValue.raw.integerValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cumulativeValue: texts.required("Cumulative Value"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(cumulativeValue: texts.required("Cumulative Value")) }
 
     public static var name: String { "Set Cumulative Value" }
   }
@@ -212,7 +203,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
   public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
-    /// Content Mask.
     public var contentMask: UInt16
 
     public init(contentMask: UInt16) {
@@ -221,23 +211,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.contentMask)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Content Mask", self.contentMask)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(contentMask: texts.required(uint16: "Content Mask"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contentMask: texts.required(uint16: "Content Mask")) }
 
     public static var name: String { "Mask Location and Speed Content" }
   }
@@ -248,7 +228,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
   public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
-    /// Command.
     public var command: UInt8
 
     public init(command: UInt8) {
@@ -257,23 +236,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.command = try reader.uint8("Command")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.command = try reader.uint8("Command") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.command)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.command) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Command", self.command)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Command", self.command) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(command: texts.required(uint8: "Command"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(command: texts.required(uint8: "Command")) }
 
     public static var name: String { "Navigation Control" }
   }
@@ -284,7 +253,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
   public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
-    /// Route.
     public var route: UInt16
 
     public init(route: UInt16) {
@@ -293,23 +261,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.route = try reader.uint16("Route")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.route)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Route", self.route)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(route: texts.required(uint16: "Route"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(route: texts.required(uint16: "Route")) }
 
     public static var name: String { "Request Name of Route" }
   }
@@ -320,7 +278,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
   public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
-    /// Route.
     public var route: UInt16
 
     public init(route: UInt16) {
@@ -329,23 +286,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.route = try reader.uint16("Route")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.route)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Route", self.route)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(route: texts.required(uint16: "Route"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(route: texts.required(uint16: "Route")) }
 
     public static var name: String { "Select Route" }
   }
@@ -365,23 +312,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fixRate = try reader.uint8("Fix Rate")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.fixRate = try reader.uint8("Fix Rate") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.fixRate)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fixRate) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Fix Rate", self.fixRate, unit: .second)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Fix Rate", self.fixRate, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(fixRate: texts.required(uint8: "Fix Rate"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixRate: texts.required(uint8: "Fix Rate")) }
 
     public static var name: String { "Set Fix Rate" }
   }
@@ -399,7 +336,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.elevation = elevation
     }
 
-    /// The kind of Elevation.
     public enum Elevation: ScaledMeasure {
       public typealias Raw = Int24
       public static var name: String { "Elevation" }
@@ -417,15 +353,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Elevation", self.elevation)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(elevation: texts.required("Elevation"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(elevation: texts.required("Elevation")) }
 
     public static var name: String { "Set Elevation" }
   }
@@ -438,11 +368,8 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Response Code.
     public var responseCode: ResponseCodeValue
-    /// Response Parameter.
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
@@ -504,12 +431,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       output.append(self.responseParameter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code", self.responseCode)
       texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -531,9 +456,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 4 | LN Feature | 32bit | |
 public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt32
-
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -612,13 +535,9 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("LN Feature"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("LN Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -679,7 +598,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   public var heading: Quantity<Heading>?
   /// Rolling Time. In second.
   public var rollingTime: UInt8?
-  /// UTC Time.
   public var utcTime: DateTime?
 
   public init(
@@ -711,31 +629,26 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     self.utcTime = utcTime
   }
 
-  /// Position Status.
   public var positionStatus: PositionStatus {
     get { self.otherFlags.positionStatus }
     set { self.otherFlags.positionStatus = newValue }
   }
 
-  /// Speed and Distance in 3D.
   public var speedAndDistanceIn3D: Bool {
     get { self.otherFlags.speedAndDistanceIn3D }
     set { self.otherFlags.speedAndDistanceIn3D = newValue }
   }
 
-  /// Elevation Source.
   public var elevationSource: ElevationSource {
     get { self.otherFlags.elevationSource }
     set { self.otherFlags.elevationSource = newValue }
   }
 
-  /// Heading from Magnetic Compass.
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
   }
 
-  /// Position Status.
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case noPosition = 0
     case positionOK = 1
@@ -752,7 +665,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Elevation Source.
   public enum ElevationSource: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case positioningSystem = 0
     case barometricAirPressure = 1
@@ -769,11 +681,8 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Instantaneous Speed Present. 0: Not present; 1: Present
@@ -815,8 +724,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Speed Present", self.instantaneousSpeedPresent)
       texts.append("Total Distance Present", self.totalDistancePresent)
       texts.append("Location Present", self.locationPresent)
@@ -828,7 +736,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
       texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
       texts.append("Elevation Source", self.elevationSource)
       texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -847,7 +754,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Instantaneous Speed.
   public enum InstantaneousSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
@@ -855,7 +761,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Total Distance.
   public enum TotalDistance: ScaledMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Total Distance" }
@@ -863,7 +768,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Latitude.
   public enum Latitude: ScaledMeasure {
     public typealias Raw = Int32
     public static var name: String { "Latitude" }
@@ -871,7 +775,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Longitude.
   public enum Longitude: ScaledMeasure {
     public typealias Raw = Int32
     public static var name: String { "Longitude" }
@@ -879,7 +782,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Elevation.
   public enum Elevation: ScaledMeasure {
     public typealias Raw = Int24
     public static var name: String { "Elevation" }
@@ -887,7 +789,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Heading.
   public enum Heading: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Heading" }
@@ -948,8 +849,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Position Status", self.positionStatus)
     texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
     texts.append("Elevation Source", self.elevationSource)
@@ -962,7 +862,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Heading", self.heading)
     texts.append("Rolling Time", self.rollingTime, unit: .second)
     texts.append("UTC Time", nested: self.utcTime?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1009,7 +908,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var remainingDistance: Quantity<RemainingDistance>?
   /// Remaining Vertical Distance. In metre.
   public var remainingVerticalDistance: Quantity<RemainingVerticalDistance>?
-  /// Estimated Time of Arrival.
   public var estimatedTimeOfArrival: DateTime?
 
   public init(
@@ -1037,37 +935,31 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.estimatedTimeOfArrival = estimatedTimeOfArrival
   }
 
-  /// Position Status.
   public var positionStatus: PositionStatus {
     get { self.otherFlags.positionStatus }
     set { self.otherFlags.positionStatus = newValue }
   }
 
-  /// Heading from Magnetic Compass.
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
   }
 
-  /// Indicates Destination.
   public var indicatesDestination: Bool {
     get { self.otherFlags.indicatesDestination }
     set { self.otherFlags.indicatesDestination = newValue }
   }
 
-  /// Waypoint Reached.
   public var waypointReached: Bool {
     get { self.otherFlags.waypointReached }
     set { self.otherFlags.waypointReached = newValue }
   }
 
-  /// Destination Reached.
   public var destinationReached: Bool {
     get { self.otherFlags.destinationReached }
     set { self.otherFlags.destinationReached = newValue }
   }
 
-  /// Position Status.
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case noPosition = 0
     case positionOK = 1
@@ -1084,11 +976,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Remaining Distance Present. 0: Not present; 1: Present
@@ -1118,8 +1007,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Remaining Distance Present", self.remainingDistancePresent)
       texts.append("Remaining Vertical Distance Present", self.remainingVerticalDistancePresent)
       texts.append("Estimated Time of Arrival Present", self.estimatedTimeOfArrivalPresent)
@@ -1128,7 +1016,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       texts.append("Indicates Destination", self.indicatesDestination)
       texts.append("Waypoint Reached", self.waypointReached)
       texts.append("Destination Reached", self.destinationReached)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1144,7 +1031,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  /// The kind of Bearing.
   public enum Bearing: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Bearing" }
@@ -1152,7 +1038,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Heading.
   public enum Heading: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Heading" }
@@ -1160,7 +1045,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Remaining Distance.
   public enum RemainingDistance: ScaledMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Remaining Distance" }
@@ -1168,7 +1052,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Remaining Vertical Distance.
   public enum RemainingVerticalDistance: ScaledMeasure {
     public typealias Raw = Int24
     public static var name: String { "Remaining Vertical Distance" }
@@ -1215,8 +1098,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Position Status", self.positionStatus)
     texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
     texts.append("Indicates Destination", self.indicatesDestination)
@@ -1227,7 +1109,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     texts.append("Remaining Distance", self.remainingDistance)
     texts.append("Remaining Vertical Distance", self.remainingVerticalDistance)
     texts.append("Estimated Time of Arrival", nested: self.estimatedTimeOfArrival?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1266,9 +1147,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Number of Beacons in Solution.
   public var numberOfBeaconsInSolution: UInt8?
-  /// Number of Beacons in View.
   public var numberOfBeaconsInView: UInt8?
   /// Time to First Fix. In second.
   public var timeToFirstFix: Quantity<TimeToFirstFix>?
@@ -1310,13 +1189,11 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.vdop = vdop
   }
 
-  /// Position Status.
   public var positionStatus: PositionStatus {
     get { self.otherFlags.positionStatus }
     set { self.otherFlags.positionStatus = newValue }
   }
 
-  /// Position Status.
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case noPosition = 0
     case positionOK = 1
@@ -1333,11 +1210,8 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Number of Beacons in Solution Present. 0: Not present; 1: Present
@@ -1371,8 +1245,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Number of Beacons in Solution Present", self.numberOfBeaconsInSolutionPresent)
       texts.append("Number of Beacons in View Present", self.numberOfBeaconsInViewPresent)
       texts.append("Time to First Fix Present", self.timeToFirstFixPresent)
@@ -1381,7 +1254,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
       texts.append("HDOP Present", self.hdopPresent)
       texts.append("VDOP Present", self.vdopPresent)
       texts.append("Position Status", self.positionStatus)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1397,7 +1269,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  /// The kind of Time to First Fix.
   public enum TimeToFirstFix: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Time to First Fix" }
@@ -1405,7 +1276,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of EHPE.
   public enum EHPE: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "EHPE" }
@@ -1413,7 +1283,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of EVPE.
   public enum EVPE: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "EVPE" }
@@ -1421,14 +1290,12 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of HDOP.
   public enum HDOP: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "HDOP" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
   }
 
-  /// The kind of VDOP.
   public enum VDOP: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "VDOP" }
@@ -1476,8 +1343,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     if let value = self.vdop { output.append(value.raw) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Position Status", self.positionStatus)
     texts.append("Number of Beacons in Solution", self.numberOfBeaconsInSolution)
     texts.append("Number of Beacons in View", self.numberOfBeaconsInView)
@@ -1486,7 +1352,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     texts.append("EVPE", self.evpe)
     texts.append("HDOP", self.hdop)
     texts.append("VDOP", self.vdop)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1510,13 +1375,8 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 ///
 /// Position, speed and the way ahead.
 public enum LocationAndNavigationService: ClientService, ServerService {
-  /// The attribute value, 0x1819.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1819) }
-
-  /// The name that the definition gives.
   public static var name: String { "Location and Navigation" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1631,9 +1491,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeLNControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any NavigationProvider {
-      service.add(MutableCharacteristic(Navigation.self, properties: [.notify]))
-    }
+    if provider is any NavigationProvider { service.add(MutableCharacteristic(Navigation.self, properties: [.notify])) }
     return service
   }
 

@@ -17,7 +17,6 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | any | Manufacturer Name | utf8s | |
 public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Manufacturer Name.
   public var manufacturerName: String
 
   public init(manufacturerName: String) {
@@ -26,19 +25,11 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.manufacturerName = try reader.utf8("Manufacturer Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.manufacturerName = try reader.utf8("Manufacturer Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.manufacturerName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.manufacturerName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Manufacturer Name", self.manufacturerName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Manufacturer Name", self.manufacturerName) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
@@ -63,10 +54,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
     self.massFlow = massFlow
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.massFlow.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
 
   /// The kind of Mass Flow.
@@ -85,23 +73,13 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.massFlow = try Quantity(raw: reader.uint16("Mass Flow"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.massFlow = try Quantity(raw: reader.uint16("Mass Flow")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.massFlow.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.massFlow.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Mass Flow", self.massFlow)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Mass Flow", self.massFlow) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(massFlow: texts.required("Mass Flow"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(massFlow: texts.required("Mass Flow")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B02) }
@@ -118,9 +96,7 @@ public struct MediaControlPoint: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA4) }
   public static var name: String { "Media Control Point" }
@@ -137,9 +113,7 @@ public struct MediaControlPointOpcodesSupported: OpaqueValue, Hashable, CustomSt
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA5) }
   public static var name: String { "Media Control Point Opcodes Supported" }
@@ -155,9 +129,7 @@ public struct MediaPlayerIconObjectID: OpaqueValue, Hashable, CustomStringConver
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B94) }
   public static var name: String { "Media Player Icon Object ID" }
@@ -173,9 +145,7 @@ public struct MediaPlayerIconURL: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B95) }
   public static var name: String { "Media Player Icon URL" }
@@ -191,9 +161,7 @@ public struct MediaPlayerName: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B93) }
   public static var name: String { "Media Player Name" }
@@ -209,9 +177,7 @@ public struct MediaState: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA3) }
   public static var name: String { "Media State" }
@@ -225,7 +191,6 @@ public struct MediaState: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
 public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Provisioning PDU.
   public var provisioningPDU: Data
 
   public init(provisioningPDU: Data) {
@@ -234,19 +199,11 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.provisioningPDU = try reader.octets("Provisioning PDU")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.provisioningPDU)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Provisioning PDU", octets: self.provisioningPDU)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
@@ -264,7 +221,6 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
 public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Provisioning PDU.
   public var provisioningPDU: Data
 
   public init(provisioningPDU: Data) {
@@ -273,19 +229,11 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.provisioningPDU = try reader.octets("Provisioning PDU")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.provisioningPDU)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Provisioning PDU", octets: self.provisioningPDU)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
@@ -303,7 +251,6 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
 public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Proxy PDU.
   public var proxyPDU: Data
 
   public init(proxyPDU: Data) {
@@ -312,23 +259,13 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.proxyPDU = try reader.octets("Proxy PDU")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.proxyPDU)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Proxy PDU", octets: self.proxyPDU)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(proxyPDU: texts.required(octets: "Proxy PDU")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADD) }
   public static var name: String { "Mesh Proxy Data In" }
@@ -342,7 +279,6 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
 public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Proxy PDU.
   public var proxyPDU: Data
 
   public init(proxyPDU: Data) {
@@ -351,23 +287,13 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.proxyPDU = try reader.octets("Proxy PDU")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.proxyPDU)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Proxy PDU", octets: self.proxyPDU)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(proxyPDU: texts.required(octets: "Proxy PDU")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADE) }
   public static var name: String { "Mesh Proxy Data Out" }
@@ -381,7 +307,6 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|---|---|---|
 /// | 0 | any | Model Number | utf8s | |
 public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Model Number.
   public var modelNumber: String
 
   public init(modelNumber: String) {
@@ -390,23 +315,13 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.modelNumber = try reader.utf8("Model Number")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumber = try reader.utf8("Model Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.modelNumber)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.modelNumber) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Model Number", self.modelNumber)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Model Number", self.modelNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(modelNumber: texts.required(text: "Model Number"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(modelNumber: texts.required(text: "Model Number")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A24) }
   public static var name: String { "Model Number String" }
@@ -422,9 +337,7 @@ public struct Mute: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC3) }
   public static var name: String { "Mute" }
@@ -440,9 +353,7 @@ public struct ManufacturerLimitsDescriptor: OpaqueValue, Hashable, CustomStringC
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2913) }
   public static var name: String { "Manufacturer Limits" }
@@ -458,9 +369,7 @@ public struct MeasurementDescriptionDescriptor: OpaqueValue, Hashable, CustomStr
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2912) }
   public static var name: String { "Measurement Description" }
@@ -470,13 +379,8 @@ public struct MeasurementDescriptionDescriptor: OpaqueValue, Hashable, CustomStr
 ///
 /// One media player.
 public enum MediaControlService: ClientService, ServerService {
-  /// The attribute value, 0x1848.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1848) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -970,13 +874,8 @@ public enum MediaControlService: ClientService, ServerService {
 ///
 /// Takes a new device into a mesh network.
 public enum MeshProvisioningService: ClientService, ServerService {
-  /// The attribute value, 0x1827.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1827) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Provisioning" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1059,13 +958,8 @@ public enum MeshProvisioningService: ClientService, ServerService {
 ///
 /// Connects a device to a mesh network through this one.
 public enum MeshProxyService: ClientService, ServerService {
-  /// The attribute value, 0x1828.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1828) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Proxy" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1148,13 +1042,8 @@ public enum MeshProxyService: ClientService, ServerService {
 ///
 /// Asks mesh proxies to advertise, as service data of an advertisement. It has no characteristics.
 public enum MeshProxySolicitationService: ClientService, ServerService {
-  /// The attribute value, 0x1859.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1859) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Proxy Solicitation" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1167,9 +1056,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -1187,9 +1074,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.
@@ -1206,13 +1091,8 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
 ///
 /// Mutes the microphones of a device.
 public enum MicrophoneControlService: ClientService, ServerService {
-  /// The attribute value, 0x184D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Microphone Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

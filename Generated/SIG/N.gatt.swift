@@ -15,9 +15,7 @@ public struct NextTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9E) }
   public static var name: String { "Next Track Object ID" }
@@ -38,10 +36,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
     self.noise = noise
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.noise.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
 
   /// The kind of Noise.
@@ -66,23 +61,13 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.noise = try Quantity(raw: reader.uint8("Noise"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.noise = try Quantity(raw: reader.uint8("Noise")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.noise.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.noise.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Noise", self.noise)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Noise", self.noise) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(noise: texts.required("Noise"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(noise: texts.required("Noise")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE4) }
@@ -98,9 +83,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | DST Offset | ``DSTOffset`` | |
 public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Date Time.
   public var dateTime: DateTime
-  /// DST Offset.
   public var dstOffset: DSTOffset
 
   public init(dateTime: DateTime, dstOffset: DSTOffset) {
@@ -127,11 +110,9 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
     texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -150,17 +131,13 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 1 | Number of Digitals | uint8 | |
 public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringConvertible {
-  /// Number of Digitals.
   public var numberOfDigitals: UInt8
 
   public init(numberOfDigitals: UInt8) {
     self.numberOfDigitals = numberOfDigitals
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.numberOfDigitals }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.numberOfDigitals = rawValue }
 
   // MARK: - Codec
@@ -169,15 +146,9 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
     self.numberOfDigitals = try reader.uint8("Number of Digitals")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.numberOfDigitals)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.numberOfDigitals) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Number of Digitals", self.numberOfDigitals)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Number of Digitals", self.numberOfDigitals) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
@@ -192,13 +163,8 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
 ///
 /// When the clock changes next.
 public enum NextDSTChangeService: ClientService, ServerService {
-  /// The attribute value, 0x1807.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1807) }
-
-  /// The name that the definition gives.
   public static var name: String { "Next DST Change" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

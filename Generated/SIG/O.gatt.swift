@@ -14,9 +14,7 @@ public struct ObservationScheduleChanged: OpaqueValue, Hashable, CustomStringCon
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF1) }
   public static var name: String { "Observation Schedule Changed" }
@@ -32,9 +30,7 @@ public struct ObservationScheduleDescriptor: OpaqueValue, Hashable, CustomString
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2910) }
   public static var name: String { "Observation Schedule" }

@@ -16,9 +16,7 @@ public struct ObjectActionControlPoint: OpaqueValue, Hashable, CustomStringConve
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC5) }
   public static var name: String { "Object Action Control Point" }
@@ -34,9 +32,7 @@ public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC8) }
   public static var name: String { "Object Changed" }
@@ -50,7 +46,6 @@ public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object First Created | ``DateTime`` | |
 public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Object First Created.
   public var objectFirstCreated: DateTime
 
   public init(objectFirstCreated: DateTime) {
@@ -63,9 +58,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
     self.objectFirstCreated = try reader.value("Object First Created")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try self.objectFirstCreated.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.objectFirstCreated.encode(into: &output) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -73,11 +66,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
@@ -95,38 +84,24 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 6 | Object ID | uint48 | |
 public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
-  /// Object ID.
   public var objectID: UInt48
 
   public init(objectID: UInt48) {
     self.objectID = objectID
   }
 
-  /// The number on the wire.
   public var rawValue: UInt48 { self.objectID }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt48) { self.objectID = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectID = try reader.number("Object ID")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectID = try reader.number("Object ID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.objectID.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object ID", self.objectID)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectID: texts.required("Object ID"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectID: texts.required("Object ID")) }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC3) }
@@ -141,7 +116,6 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object Last Modified | ``DateTime`` | |
 public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Object Last Modified.
   public var objectLastModified: DateTime
 
   public init(objectLastModified: DateTime) {
@@ -154,9 +128,7 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
     self.objectLastModified = try reader.value("Object Last Modified")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try self.objectLastModified.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.objectLastModified.encode(into: &output) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -164,11 +136,7 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
@@ -188,9 +156,7 @@ public struct ObjectListControlPoint: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC6) }
   public static var name: String { "Object List Control Point" }
@@ -206,9 +172,7 @@ public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC7) }
   public static var name: String { "Object List Filter" }
@@ -222,7 +186,6 @@ public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | any | Object Name | utf8s | |
 public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Object Name.
   public var objectName: String
 
   public init(objectName: String) {
@@ -231,23 +194,13 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectName = try reader.utf8("Object Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectName = try reader.utf8("Object Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.objectName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.objectName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Name", self.objectName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Object Name", self.objectName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectName: texts.required(text: "Object Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectName: texts.required(text: "Object Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABE) }
   public static var name: String { "Object Name" }
@@ -263,9 +216,7 @@ public struct ObjectProperties: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC4) }
   public static var name: String { "Object Properties" }
@@ -306,11 +257,9 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     output.append(self.allocatedSize)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Current Size", self.currentSize)
     texts.append("Allocated Size", self.allocatedSize)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -329,7 +278,6 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Object Type | gatt_uuid | |
 public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Object Type.
   public var objectType: BluetoothUUID
 
   public init(objectType: BluetoothUUID) {
@@ -338,23 +286,13 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectType = try reader.uuid("Object Type")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectType = try reader.uuid("Object Type") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    self.objectType.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.objectType.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Type", self.objectType)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Object Type", self.objectType) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(objectType: texts.required("Object Type"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectType: texts.required("Object Type")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABF) }
   public static var name: String { "Object Type" }
@@ -370,9 +308,7 @@ public struct OTSFeature: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABD) }
   public static var name: String { "OTS Feature" }
@@ -382,13 +318,8 @@ public struct OTSFeature: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Objects on a server, such as files: their list, their metadata and their transfer.
 public enum ObjectTransferService: ClientService, ServerService {
-  /// The attribute value, 0x1825.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1825) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Transfer" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -624,9 +555,7 @@ public enum ObjectTransferService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ObjectName.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readObjectName($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeObjectName($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeObjectName($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -645,9 +574,7 @@ public enum ObjectTransferService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ObjectFirstCreated.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readObjectFirstCreated($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeObjectFirstCreated($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeObjectFirstCreated($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectLastModifiedProvider {
@@ -656,9 +583,7 @@ public enum ObjectTransferService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ObjectLastModified.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readObjectLastModified($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeObjectLastModified($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeObjectLastModified($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectIDProvider {
@@ -672,9 +597,7 @@ public enum ObjectTransferService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ObjectProperties.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readObjectProperties($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeObjectProperties($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeObjectProperties($0, $1) } }
       service.add(characteristic)
     }
     do {

@@ -19,9 +19,7 @@ public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertibl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9F) }
   public static var name: String { "Parent Group Object ID" }
@@ -35,17 +33,13 @@ public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertibl
 /// |---|---|---|---|---|
 /// | 0 | 2 | Perceived Lightness | uint16 | |
 public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertible {
-  /// Perceived Lightness.
   public var perceivedLightness: UInt16
 
   public init(perceivedLightness: UInt16) {
     self.perceivedLightness = perceivedLightness
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.perceivedLightness }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.perceivedLightness = rawValue }
 
   // MARK: - Codec
@@ -54,15 +48,9 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
     self.perceivedLightness = try reader.uint16("Perceived Lightness")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.perceivedLightness)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.perceivedLightness) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Perceived Lightness", self.perceivedLightness)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Perceived Lightness", self.perceivedLightness) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
@@ -90,10 +78,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     self.percentage8 = percentage8
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.percentage8.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.percentage8 = Quantity(raw: rawValue) }
 
   /// The kind of Percentage 8.
@@ -117,19 +102,11 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     self.percentage8 = try Quantity(raw: reader.uint8("Percentage 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Percentage 8", self.percentage8)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Percentage 8", self.percentage8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(percentage8: texts.required("Percentage 8"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(percentage8: texts.required("Percentage 8")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B04) }
@@ -151,9 +128,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     self.percentage8Steps = percentage8Steps
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.percentage8Steps.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.percentage8Steps = Quantity(raw: rawValue)
@@ -180,9 +155,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     self.percentage8Steps = try Quantity(raw: reader.uint8("Percentage 8 Steps"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8Steps.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8Steps.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -190,15 +163,9 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Percentage 8 Steps", self.percentage8Steps)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Percentage 8 Steps", self.percentage8Steps) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(percentage8Steps: texts.required("Percentage 8 Steps"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(percentage8Steps: texts.required("Percentage 8 Steps")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C05) }
@@ -216,9 +183,7 @@ public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStrin
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B44) }
   public static var name: String { "Physical Activity Current Session" }
@@ -235,9 +200,7 @@ public struct PhysicalActivityMonitorControlPoint: OpaqueValue, Hashable, Custom
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B43) }
   public static var name: String { "Physical Activity Monitor Control Point" }
@@ -254,9 +217,7 @@ public struct PhysicalActivityMonitorFeatures: OpaqueValue, Hashable, CustomStri
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3B) }
   public static var name: String { "Physical Activity Monitor Features" }
@@ -273,9 +234,7 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B45) }
   public static var name: String { "Physical Activity Session Descriptor" }
@@ -291,9 +250,7 @@ public struct PlaybackSpeed: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9A) }
   public static var name: String { "Playback Speed" }
@@ -309,9 +266,7 @@ public struct PlayingOrder: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA1) }
   public static var name: String { "Playing Order" }
@@ -327,9 +282,7 @@ public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA2) }
   public static var name: String { "Playing Orders Supported" }
@@ -350,10 +303,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
     self.power = power
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.power.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
 
   /// The kind of Power.
@@ -379,23 +329,13 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.power = try Quantity(raw: reader.uint24("Power"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.uint24("Power")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.power.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Power", self.power)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(power: texts.required("Power"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B05) }
@@ -412,11 +352,8 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 /// | 3 | 3 | Typical Power Value | ``Power`` | |
 /// | 6 | 3 | Maximum Power Value | ``Power`` | |
 public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Power Value.
   public var minimumPowerValue: Power
-  /// Typical Power Value.
   public var typicalPowerValue: Power
-  /// Maximum Power Value.
   public var maximumPowerValue: Power
 
   public init(minimumPowerValue: Power, typicalPowerValue: Power, maximumPowerValue: Power) {
@@ -439,12 +376,10 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
     try self.maximumPowerValue.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Power Value", nested: self.minimumPowerValue.fieldTexts)
     texts.append("Typical Power Value", nested: self.typicalPowerValue.fieldTexts)
     texts.append("Maximum Power Value", nested: self.maximumPowerValue.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -478,7 +413,6 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorZ = vectorZ
   }
 
-  /// The kind of Vector X.
   public enum VectorX: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Vector X" }
@@ -499,7 +433,6 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
   }
 
-  /// The kind of Vector Y.
   public enum VectorY: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Vector Y" }
@@ -520,7 +453,6 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
   }
 
-  /// The kind of Vector Z.
   public enum VectorZ: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Vector Z" }
@@ -555,12 +487,10 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     output.append(UInt16(bitPattern: self.vectorZ.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Vector X", self.vectorX)
     texts.append("Vector Y", self.vectorY)
     texts.append("Vector Z", self.vectorZ)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -597,31 +527,26 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     self.button3 = button3
   }
 
-  /// Button 0.
   public var button0: Button0 {
     get { Button0(rawValue: UInt8(truncatingIfNeeded: self.button0Word & 0x3))! }
     set { self.button0Word = self.button0Word & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
   }
 
-  /// Button 1.
   public var button1: Button1 {
     get { Button1(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 2 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
   }
 
-  /// Button 2.
   public var button2: Button2 {
     get { Button2(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 4 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
   }
 
-  /// Button 3.
   public var button3: Button3 {
     get { Button3(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 6 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
   }
 
-  /// Button 0.
   public enum Button0: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notActuated = 0
     case pressed = 1
@@ -638,7 +563,6 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// Button 1.
   public enum Button1: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notActuated = 0
     case pressed = 1
@@ -655,7 +579,6 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// Button 2.
   public enum Button2: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notActuated = 0
     case pressed = 1
@@ -672,7 +595,6 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// Button 3.
   public enum Button3: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case notActuated = 0
     case pressed = 1
@@ -691,21 +613,15 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.button0Word = try reader.uint8("Button 0")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.button0Word = try reader.uint8("Button 0") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.button0Word)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.button0Word) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Button 0", self.button0)
     texts.append("Button 1", self.button1)
     texts.append("Button 2", self.button2)
     texts.append("Button 3", self.button3)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -730,7 +646,6 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
 public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
   public init(serviceUUID: BluetoothUUID) {
@@ -739,23 +654,13 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serviceUUID = try reader.uuid("Service UUID")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    self.serviceUUID.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Service UUID", self.serviceUUID)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serviceUUID: texts.required("Service UUID"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serviceUUID: texts.required("Service UUID")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2800) }
   public static var name: String { "Primary Service Declaration" }
@@ -771,9 +676,7 @@ public struct ProcessTolerancesDescriptor: OpaqueValue, Hashable, CustomStringCo
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2914) }
   public static var name: String { "Process Tolerances" }
@@ -783,13 +686,8 @@ public struct ProcessTolerancesDescriptor: OpaqueValue, Hashable, CustomStringCo
 ///
 /// Activity, effort and sleep of a person.
 public enum PhysicalActivityMonitorService: ClientService, ServerService {
-  /// The attribute value, 0x183E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x183E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Physical Activity Monitor" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -878,13 +776,8 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
 ///
 /// Announces a broadcast that anyone may listen to, as service data of an advertisement. It has no characteristics.
 public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
-  /// The attribute value, 0x1856.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1856) }
-
-  /// The name that the definition gives.
   public static var name: String { "Public Broadcast Announcement" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -897,9 +790,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -917,9 +808,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.

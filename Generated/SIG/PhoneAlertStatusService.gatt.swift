@@ -13,9 +13,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Status | 8bit | |
 public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -36,13 +34,9 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Alert Status"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Status")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -103,15 +97,9 @@ public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomS
     self.init(rawValue: try reader.number("Ringer Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ringer Control Point", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Ringer Control Point", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Control Point") }
 }
@@ -158,19 +146,11 @@ public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomString
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Ringer Setting"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Ringer Setting")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ringer Setting", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Ringer Setting", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Setting") }
 }
@@ -179,13 +159,8 @@ public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomString
 ///
 /// How a phone draws attention, and how to silence it.
 public enum PhoneAlertStatusService: ClientService, ServerService {
-  /// The attribute value, 0x180E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x180E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Phone Alert Status" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -16,9 +16,7 @@ public struct AvailableAudioContexts: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCD) }
   public static var name: String { "Available Audio Contexts" }
@@ -34,9 +32,7 @@ public struct SinkAudioLocations: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCA) }
   public static var name: String { "Sink Audio Locations" }
@@ -52,9 +48,7 @@ public struct SinkPAC: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC9) }
   public static var name: String { "Sink PAC" }
@@ -70,9 +64,7 @@ public struct SourceAudioLocations: OpaqueValue, Hashable, CustomStringConvertib
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCC) }
   public static var name: String { "Source Audio Locations" }
@@ -88,9 +80,7 @@ public struct SourcePAC: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCB) }
   public static var name: String { "Source PAC" }
@@ -106,9 +96,7 @@ public struct SupportedAudioContexts: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCE) }
   public static var name: String { "Supported Audio Contexts" }
@@ -118,13 +106,8 @@ public struct SupportedAudioContexts: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Which audio a device can play and record.
 public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
-  /// The attribute value, 0x1850.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1850) }
-
-  /// The name that the definition gives.
   public static var name: String { "Published Audio Capabilities" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -273,9 +256,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(SinkAudioLocations.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSinkAudioLocations($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeSinkAudioLocations($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeSinkAudioLocations($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any SourcePACProvider {
@@ -291,9 +272,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(SourceAudioLocations.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSourceAudioLocations($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeSourceAudioLocations($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeSourceAudioLocations($0, $1) } }
       service.add(characteristic)
     }
     do {

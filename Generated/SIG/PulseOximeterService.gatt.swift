@@ -36,9 +36,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public var slowSpO2: Quantity<SlowSpO2>?
   /// Slow Pulse Rate. In beats per minute.
   public var slowPulseRate: Quantity<SlowPulseRate>?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
-  /// Device and Sensor Status.
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
   /// Pulse Amplitude Index. In percentage.
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
@@ -66,11 +64,8 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.pulseAmplitudeIndex = pulseAmplitudeIndex
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Fast Values Present. 0: Not present; 1: Present
@@ -95,53 +90,44 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of SpO2.
   public enum SpO2: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of Fast SpO2.
   public enum FastSpO2: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Fast SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  /// The kind of Fast Pulse Rate.
   public enum FastPulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Fast Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// The kind of Slow SpO2.
   public enum SlowSpO2: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Slow SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  /// The kind of Slow Pulse Rate.
   public enum SlowPulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Slow Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -201,11 +187,8 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Device and Sensor Status.
   public struct DeviceAndSensorStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -285,7 +268,6 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// The kind of Pulse Amplitude Index.
   public enum PulseAmplitudeIndex: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Amplitude Index" }
@@ -343,8 +325,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("SpO2", self.spO2)
     texts.append("Pulse Rate", self.pulseRate)
     texts.append("Fast SpO2", self.fastSpO2)
@@ -354,7 +335,6 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
     texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -387,9 +367,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Supported Features that do not follow from the properties, the reserved ones too.
   public var otherSupportedFeatures: SupportedFeatures
-  /// Measurement Status Support.
   public var measurementStatusSupport: MeasurementStatusSupport?
-  /// Device and Sensor Status Support.
   public var deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport?
 
   public init(
@@ -413,47 +391,38 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.deviceAndSensorStatusSupport = deviceAndSensorStatusSupport
   }
 
-  /// Measurement Storage Supported.
   public var measurementStorageSupported: Bool {
     get { self.otherSupportedFeatures.measurementStorageSupported }
     set { self.otherSupportedFeatures.measurementStorageSupported = newValue }
   }
 
-  /// Time Stamp Supported.
   public var timeStampSupported: Bool {
     get { self.otherSupportedFeatures.timeStampSupported }
     set { self.otherSupportedFeatures.timeStampSupported = newValue }
   }
 
-  /// Fast Values Supported.
   public var fastValuesSupported: Bool {
     get { self.otherSupportedFeatures.fastValuesSupported }
     set { self.otherSupportedFeatures.fastValuesSupported = newValue }
   }
 
-  /// Slow Values Supported.
   public var slowValuesSupported: Bool {
     get { self.otherSupportedFeatures.slowValuesSupported }
     set { self.otherSupportedFeatures.slowValuesSupported = newValue }
   }
 
-  /// Pulse Amplitude Index Supported.
   public var pulseAmplitudeIndexSupported: Bool {
     get { self.otherSupportedFeatures.pulseAmplitudeIndexSupported }
     set { self.otherSupportedFeatures.pulseAmplitudeIndexSupported = newValue }
   }
 
-  /// Multiple Bonds Supported.
   public var multipleBondsSupported: Bool {
     get { self.otherSupportedFeatures.multipleBondsSupported }
     set { self.otherSupportedFeatures.multipleBondsSupported = newValue }
   }
 
-  /// Supported Features.
   public struct SupportedFeatures: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Measurement Status Supported. 0: Not present; 1: Present
@@ -481,11 +450,8 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// Measurement Status Support.
   public struct MeasurementStatusSupport: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -545,11 +511,8 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// Device and Sensor Status Support.
   public struct DeviceAndSensorStatusSupport: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -655,8 +618,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     if let value = self.deviceAndSensorStatusSupport { output.append24(value.rawValue.integerValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Measurement Storage Supported", self.measurementStorageSupported)
     texts.append("Time Stamp Supported", self.timeStampSupported)
     texts.append("Fast Values Supported", self.fastValuesSupported)
@@ -665,7 +627,6 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     texts.append("Multiple Bonds Supported", self.multipleBondsSupported)
     texts.append("Measurement Status Support", nested: self.measurementStatusSupport?.fieldTexts)
     texts.append("Device and Sensor Status Support", nested: self.deviceAndSensorStatusSupport?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -705,11 +666,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public var spO2: Quantity<SpO2>
   /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>
-  /// Time Stamp.
   public var timeStamp: DateTime?
-  /// Measurement Status.
   public var measurementStatus: MeasurementStatus?
-  /// Device and Sensor Status.
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
   /// Pulse Amplitude Index. In percentage.
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
@@ -733,17 +691,13 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.pulseAmplitudeIndex = pulseAmplitudeIndex
   }
 
-  /// Device Clock Not Set.
   public var deviceClockNotSet: Bool {
     get { self.otherFlags.deviceClockNotSet }
     set { self.otherFlags.deviceClockNotSet = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Time Stamp Present. 0: Not present; 1: Present
@@ -767,25 +721,20 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// The kind of SpO2.
   public enum SpO2: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "SpO2" }
     public static var unit: GATTUnit? { .percentage }
   }
 
-  /// The kind of Pulse Rate.
   public enum PulseRate: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Rate" }
     public static var unit: GATTUnit? { .beatsPerMinute }
   }
 
-  /// Measurement Status.
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -845,11 +794,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// Device and Sensor Status.
   public struct DeviceAndSensorStatus: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -929,7 +875,6 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// The kind of Pulse Amplitude Index.
   public enum PulseAmplitudeIndex: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pulse Amplitude Index" }
@@ -978,8 +923,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Device Clock Not Set", self.deviceClockNotSet)
     texts.append("SpO2", self.spO2)
     texts.append("Pulse Rate", self.pulseRate)
@@ -987,7 +931,6 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
     texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1010,13 +953,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 ///
 /// Oxygen saturation and pulse rate.
 public enum PulseOximeterService: ClientService, ServerService {
-  /// The attribute value, 0x1822.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1822) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pulse Oximeter" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

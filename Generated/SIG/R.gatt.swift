@@ -19,9 +19,7 @@ public import GATTRuntime
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | 2 | Cooking Step Index | uint16 | |
 public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Op Code.
   public var opCode: OpCode
-  /// Cooking Step Index.
   public var cookingStepIndex: UInt16
 
   public init(opCode: OpCode, cookingStepIndex: UInt16) {
@@ -29,7 +27,6 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.cookingStepIndex = cookingStepIndex
   }
 
-  /// Op Code.
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case read
     case start
@@ -80,11 +77,9 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     output.append(self.cookingStepIndex)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Op Code", self.opCode)
     texts.append("Cooking Step Index", self.cookingStepIndex)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -112,21 +107,15 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cooking Step Index.
   public var cookingStepIndex: Quantity<CookingStepIndex>
-  /// Cooking Process Type.
   public var cookingProcessType: CookingProcessType
-  /// Duration.
   public var duration: UInt16?
-  /// Temperature.
   public var temperature: CookingTemperature?
   /// Temperature Gradient.
   ///
   /// In kelvin per second.
   public var temperatureGradient: Quantity<TemperatureGradient>?
-  /// Humidity.
   public var humidity: Humidity?
-  /// Termination Condition.
   public var terminationCondition: TerminationCondition?
 
   public init(
@@ -154,29 +143,23 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     self.terminationCondition = terminationCondition
   }
 
-  /// Overshoot Prevention.
   public var overshootPrevention: Bool {
     get { self.otherFlags.overshootPrevention }
     set { self.otherFlags.overshootPrevention = newValue }
   }
 
-  /// Last Cooking Step.
   public var lastCookingStep: Bool {
     get { self.otherFlags.lastCookingStep }
     set { self.otherFlags.lastCookingStep = newValue }
   }
 
-  /// User Action Required.
   public var userActionRequired: Bool {
     get { self.otherFlags.userActionRequired }
     set { self.otherFlags.userActionRequired = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     public var overshootPrevention: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -204,7 +187,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Cooking Step Index.
   public enum CookingStepIndex: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Cooking Step Index" }
@@ -217,7 +199,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Cooking Process Type.
   public enum CookingProcessType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noCooking
     case preheating
@@ -316,18 +297,14 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Temperature Gradient.
   public enum TemperatureGradient: ScaledMeasure {
     public typealias Raw = Int8
     public static var name: String { "Temperature Gradient" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Termination Condition.
   public struct TerminationCondition: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -405,8 +382,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.terminationCondition { output.append(value.rawValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Overshoot Prevention", self.overshootPrevention)
     texts.append("Last Cooking Step", self.lastCookingStep)
     texts.append("User Action Required", self.userActionRequired)
@@ -417,7 +393,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Temperature Gradient", self.temperatureGradient)
     texts.append("Humidity", nested: self.humidity?.fieldTexts)
     texts.append("Termination Condition", nested: self.terminationCondition?.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -450,11 +425,8 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 1 | 2 | Minimum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 3 | 2 | Maximum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Runtime.
   public var relativeRuntime: Percentage8
-  /// Minimum Correlated Color Temperature.
   public var minimumCorrelatedColorTemperature: CorrelatedColorTemperature
-  /// Maximum Correlated Color Temperature.
   public var maximumCorrelatedColorTemperature: CorrelatedColorTemperature
 
   public init(relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature, maximumCorrelatedColorTemperature: CorrelatedColorTemperature) {
@@ -484,12 +456,10 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Runtime", nested: self.relativeRuntime.fieldTexts)
     texts.append("Minimum Correlated Color Temperature", nested: self.minimumCorrelatedColorTemperature.fieldTexts)
     texts.append("Maximum Correlated Color Temperature", nested: self.maximumCorrelatedColorTemperature.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -511,11 +481,8 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
 /// | 1 | 2 | Minimum Current | ``ElectricCurrent`` | |
 /// | 3 | 2 | Maximum Current | ``ElectricCurrent`` | |
 public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Runtime Value.
   public var relativeRuntimeValue: Percentage8
-  /// Minimum Current.
   public var minimumCurrent: ElectricCurrent
-  /// Maximum Current.
   public var maximumCurrent: ElectricCurrent
 
   public init(relativeRuntimeValue: Percentage8, minimumCurrent: ElectricCurrent, maximumCurrent: ElectricCurrent) {
@@ -538,12 +505,10 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
     try self.maximumCurrent.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Runtime Value", nested: self.relativeRuntimeValue.fieldTexts)
     texts.append("Minimum Current", nested: self.minimumCurrent.fieldTexts)
     texts.append("Maximum Current", nested: self.maximumCurrent.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -565,11 +530,8 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | 1 | 2 | Minimum Generic Level | ``GenericLevel`` | |
 /// | 3 | 2 | Maximum Generic Level | ``GenericLevel`` | |
 public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Value.
   public var relativeValue: Percentage8
-  /// Minimum Generic Level.
   public var minimumGenericLevel: GenericLevel
-  /// Maximum Generic Level.
   public var maximumGenericLevel: GenericLevel
 
   public init(relativeValue: Percentage8, minimumGenericLevel: GenericLevel, maximumGenericLevel: GenericLevel) {
@@ -592,12 +554,10 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
     try self.maximumGenericLevel.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Minimum Generic Level", nested: self.minimumGenericLevel.fieldTexts)
     texts.append("Maximum Generic Level", nested: self.maximumGenericLevel.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -619,11 +579,8 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
 public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Value.
   public var relativeValue: Percentage8
-  /// Start Time.
   public var startTime: TimeDecihour8
-  /// End Time.
   public var endTime: TimeDecihour8
 
   public init(relativeValue: Percentage8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
@@ -653,12 +610,10 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Start Time", nested: self.startTime.fieldTexts)
     texts.append("End Time", nested: self.endTime.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -680,11 +635,8 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | 1 | 2 | Minimum Temperature Value | ``Temperature`` | |
 /// | 3 | 2 | Maximum Temperature Value | ``Temperature`` | |
 public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Value.
   public var relativeValue: Percentage8
-  /// Minimum Temperature Value.
   public var minimumTemperatureValue: Temperature
-  /// Maximum Temperature Value.
   public var maximumTemperatureValue: Temperature
 
   public init(relativeValue: Percentage8, minimumTemperatureValue: Temperature, maximumTemperatureValue: Temperature) {
@@ -714,12 +666,10 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Minimum Temperature Value", nested: self.minimumTemperatureValue.fieldTexts)
     texts.append("Maximum Temperature Value", nested: self.maximumTemperatureValue.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -741,11 +691,8 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
 /// | 1 | 2 | Minimum Voltage | ``Voltage`` | |
 /// | 3 | 2 | Maximum Voltage | ``Voltage`` | |
 public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Value.
   public var relativeValue: Percentage8
-  /// Minimum Voltage.
   public var minimumVoltage: Voltage
-  /// Maximum Voltage.
   public var maximumVoltage: Voltage
 
   public init(relativeValue: Percentage8, minimumVoltage: Voltage, maximumVoltage: Voltage) {
@@ -768,12 +715,10 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
     try self.maximumVoltage.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Minimum Voltage", nested: self.minimumVoltage.fieldTexts)
     texts.append("Maximum Voltage", nested: self.maximumVoltage.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -795,11 +740,8 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | 1 | 3 | Minimum Illuminance | ``Illuminance`` | |
 /// | 4 | 3 | Maximum Illuminance | ``Illuminance`` | |
 public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Relative Value.
   public var relativeValue: Percentage8
-  /// Minimum Illuminance.
   public var minimumIlluminance: Illuminance
-  /// Maximum Illuminance.
   public var maximumIlluminance: Illuminance
 
   public init(relativeValue: Percentage8, minimumIlluminance: Illuminance, maximumIlluminance: Illuminance) {
@@ -822,12 +764,10 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
     try self.maximumIlluminance.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
     texts.append("Minimum Illuminance", nested: self.minimumIlluminance.fieldTexts)
     texts.append("Maximum Illuminance", nested: self.maximumIlluminance.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -853,10 +793,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.rotationalSpeed = rotationalSpeed
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.rotationalSpeed.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
 
   /// The kind of Rotational Speed.
@@ -883,15 +820,9 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     output.append(UInt32(bitPattern: self.rotationalSpeed.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Rotational Speed", self.rotationalSpeed)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Rotational Speed", self.rotationalSpeed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(rotationalSpeed: texts.required("Rotational Speed"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rotationalSpeed: texts.required("Rotational Speed")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C09) }
@@ -906,9 +837,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | RSC Feature | 16bit | |
 public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -939,13 +868,9 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("RSC Feature"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("RSC Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -1000,17 +925,13 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.totalDistance = totalDistance
   }
 
-  /// Running.
   public var running: Bool {
     get { self.otherFlags.running }
     set { self.otherFlags.running = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Instantaneous Stride Length Present. 0: Not present; 1: Present
@@ -1028,7 +949,6 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Instantaneous Speed.
   public enum InstantaneousSpeed: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Speed" }
@@ -1036,7 +956,6 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
   }
 
-  /// The kind of Instantaneous Stride Length.
   public enum InstantaneousStrideLength: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Instantaneous Stride Length" }
@@ -1044,7 +963,6 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Total Distance.
   public enum TotalDistance: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "Total Distance" }
@@ -1082,14 +1000,12 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.totalDistance { output.append(value.raw) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Running", self.running)
     texts.append("Instantaneous Speed", self.instantaneousSpeed)
     texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: .revolutionPerMinute)
     texts.append("Instantaneous Stride Length", self.instantaneousStrideLength)
     texts.append("Total Distance", self.totalDistance)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1152,15 +1068,9 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
     self.init(rawValue: try reader.number("Time Update Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Update Control Point", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Update Control Point", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Update Control Point") }
 }
@@ -1174,9 +1084,7 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
 /// | 0 | 1 | Current State | uint8 | |
 /// | 1 | 1 | Result | uint8 | |
 public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Current State.
   public var currentState: CurrentState
-  /// Result.
   public var result: ResultValue
 
   public init(currentState: CurrentState, result: ResultValue) {
@@ -1184,7 +1092,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.result = result
   }
 
-  /// Current State.
   public enum CurrentState: OpenNamedNumber, Hashable, CustomStringConvertible {
     case idle
     case updatePending
@@ -1274,11 +1181,9 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     output.append(self.result.rawValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Current State", self.currentState)
     texts.append("Result", self.result)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1298,9 +1203,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 0 | 1 | Report ID | uint8 | |
 /// | 1 | 1 | Report Type | uint8 | |
 public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Report ID.
   public var reportID: UInt8
-  /// Report Type.
   public var reportType: ReportType
 
   public init(reportID: UInt8, reportType: ReportType) {
@@ -1308,7 +1211,6 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     self.reportType = reportType
   }
 
-  /// Report Type.
   public enum ReportType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case input
     case output
@@ -1355,11 +1257,9 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     output.append(self.reportType.rawValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Report ID", self.reportID)
     texts.append("Report Type", self.reportType)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1374,13 +1274,8 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
 ///
 /// Lets a client have the server's time updated from its reference.
 public enum ReferenceTimeUpdateService: ClientService, ServerService {
-  /// The attribute value, 0x1806.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1806) }
-
-  /// The name that the definition gives.
   public static var name: String { "Reference Time Update" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1469,13 +1364,8 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
 ///
 /// Speed and cadence of someone who walks or runs.
 public enum RunningSpeedAndCadenceService: ClientService, ServerService {
-  /// The attribute value, 0x1814.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1814) }
-
-  /// The name that the definition gives.
   public static var name: String { "Running Speed and Cadence" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

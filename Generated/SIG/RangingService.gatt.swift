@@ -15,9 +15,7 @@ public struct OnDemandRangingData: OpaqueValue, Hashable, CustomStringConvertibl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C16) }
   public static var name: String { "On-demand Ranging Data" }
@@ -33,9 +31,7 @@ public struct RangingDataOverwritten: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C19) }
   public static var name: String { "Ranging Data Overwritten" }
@@ -51,9 +47,7 @@ public struct RangingDataReady: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C18) }
   public static var name: String { "Ranging Data Ready" }
@@ -69,9 +63,7 @@ public struct RASControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C17) }
   public static var name: String { "RAS Control Point" }
@@ -87,9 +79,7 @@ public struct RASFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C14) }
   public static var name: String { "RAS Features" }
@@ -105,9 +95,7 @@ public struct RealTimeRangingData: OpaqueValue, Hashable, CustomStringConvertibl
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C15) }
   public static var name: String { "Real-time Ranging Data" }
@@ -117,13 +105,8 @@ public struct RealTimeRangingData: OpaqueValue, Hashable, CustomStringConvertibl
 ///
 /// How far devices are from each other.
 public enum RangingService: ClientService, ServerService {
-  /// The attribute value, 0x185B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ranging" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -15,9 +15,7 @@ public struct RCFeature: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1D) }
   public static var name: String { "RC Feature" }
@@ -33,9 +31,7 @@ public struct RCSettings: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1E) }
   public static var name: String { "RC Settings" }
@@ -52,9 +48,7 @@ public struct ReconnectionConfigurationControlPoint: OpaqueValue, Hashable, Cust
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1F) }
   public static var name: String { "Reconnection Configuration Control Point" }
@@ -64,13 +58,8 @@ public struct ReconnectionConfigurationControlPoint: OpaqueValue, Hashable, Cust
 ///
 /// How and when a sensor lets itself be reconnected.
 public enum ReconnectionConfigurationService: ClientService, ServerService {
-  /// The attribute value, 0x1829.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1829) }
-
-  /// The name that the definition gives.
   public static var name: String { "Reconnection Configuration" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -8,10 +8,7 @@ public import GATTCore
 ///
 /// Asks for, counts or deletes the records that a device has stored, and carries the answers.
 public enum RecordAccessControlPoint: DirectedValue {
-  /// The attribute type, 0x2A52.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
-
-  /// The name that the definition gives.
   public static var name: String { "Record Access Control Point" }
 
   /// What a client reads. The definition does not say what it is.
@@ -103,8 +100,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .reportStoredRecords(let value):
       texts.append("Op Code", "Report Stored Records")
@@ -126,7 +122,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -148,7 +143,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
   public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
     public var `operator`: Operator
     /// Filter.
     ///
@@ -160,7 +154,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = filter
     }
 
-    /// Operator.
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
       case null
       case allRecords
@@ -223,11 +216,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       output.append(self.filter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Operator", self.`operator`)
       texts.append("Filter", octets: self.filter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -244,7 +235,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
   public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
     public var `operator`: Operator
     /// Filter.
     ///
@@ -256,7 +246,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = filter
     }
 
-    /// Operator.
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
       case null
       case allRecords
@@ -319,11 +308,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       output.append(self.filter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Operator", self.`operator`)
       texts.append("Filter", octets: self.filter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -347,21 +334,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0 as UInt8, "Operator") }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
+
+    public func append(to texts: inout FieldTexts) {
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-    }
-
-    public var fieldTexts: FieldTexts {
-      FieldTexts()
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      self.init()
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
 
     public static var name: String { "Abort Operation" }
   }
@@ -373,7 +353,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
   public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
     public var `operator`: Operator
     /// Filter.
     ///
@@ -385,7 +364,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = filter
     }
 
-    /// Operator.
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
       case null
       case allRecords
@@ -448,11 +426,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       output.append(self.filter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Operator", self.`operator`)
       texts.append("Filter", octets: self.filter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -469,7 +445,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
   public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
     public var `operator`: Operator
     /// Filter.
     ///
@@ -481,7 +456,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = filter
     }
 
-    /// Operator.
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
       case null
       case allRecords
@@ -544,11 +518,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       output.append(self.filter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Operator", self.`operator`)
       texts.append("Filter", octets: self.filter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -570,7 +542,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Operation.
   public var operation: Operation
 
   public init(operation: Operation) {
@@ -582,7 +553,6 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// Those below are of requests.
   public var opCode: Quantity<OpCode> { Quantity(raw: UInt8(truncatingIfNeeded: self.operation.opCode)) }
 
-  /// The kind of Op Code.
   public enum OpCode: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Op Code" }
@@ -644,8 +614,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .numberOfStoredRecordsResponse(let value):
         texts.append("", "Number of Stored Records Response")
@@ -661,7 +630,6 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
         texts.append("Op Code", opCode)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -684,11 +652,8 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
   public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Number of Records (uint32).
     public var numberOfRecordsUint32: UInt32?
-    /// Number of Records (uint16).
     public var numberOfRecordsUint16: UInt16?
-    /// Number of Records (uint8).
     public var numberOfRecordsUint8: UInt8?
 
     public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
@@ -720,12 +685,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "NumberOfStoredRecordsResponse", "Number of Records (uint16)")
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
       texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
       texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -743,9 +706,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 1 | 1 | Request Op Code | uint8 | |
   /// | 2 | 1 | Response Code | uint8 | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Response Code.
     public var responseCode: ResponseCodeValue
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
@@ -833,11 +794,9 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       output.append(self.responseCode.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code", self.responseCode)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -856,11 +815,8 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
   public struct CombinedReportResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Number of Records (uint32).
     public var numberOfRecordsUint32: UInt32?
-    /// Number of Records (uint16).
     public var numberOfRecordsUint16: UInt16?
-    /// Number of Records (uint8).
     public var numberOfRecordsUint8: UInt8?
 
     public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
@@ -892,12 +848,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "CombinedReportResponse", "Number of Records (uint16)")
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
       texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
       texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -925,15 +879,9 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Operation", nested: self.operation.fieldTexts)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Operation", nested: self.operation.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operation: texts.requiredNested("Operation"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operation: texts.requiredNested("Operation")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
   public static var name: String { "Record Access Control Point Notification" }

@@ -88,8 +88,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
       texts.append("Op Code", "Set Cumulative Value")
@@ -109,7 +108,6 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -130,7 +128,6 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value.
     public var cumulativeValue: UInt32
 
     public init(cumulativeValue: UInt32) {
@@ -143,15 +140,9 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
@@ -166,7 +157,6 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
   public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    /// Sensor Location.
     public var sensorLocation: SensorLocation
 
     public init(sensorLocation: SensorLocation) {
@@ -175,19 +165,11 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocation = try reader.value("Sensor Location")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try self.sensorLocation.encode(into: &output)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
@@ -204,11 +186,8 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request Op Code.
     public var requestOpCode: UInt8
-    /// Response Code.
     public var responseCode: ResponseCodeValue
-    /// Response Parameter.
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
@@ -270,12 +249,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       output.append(self.responseParameter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code", self.responseCode)
       texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -324,11 +301,9 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
     output.append(self.scanWindow)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Scan Interval", self.scanInterval)
     texts.append("Scan Window", self.scanWindow)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -373,19 +348,11 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Scan Refresh"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Scan Refresh")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Scan Refresh", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Scan Refresh", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Scan Refresh") }
 }
@@ -400,9 +367,7 @@ public struct SearchControlPoint: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
   public static var name: String { "Search Control Point" }
@@ -418,9 +383,7 @@ public struct SearchResultsObjectID: OpaqueValue, Hashable, CustomStringConverti
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA6) }
   public static var name: String { "Search Results Object ID" }
@@ -436,9 +399,7 @@ public struct SeekingSpeed: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9B) }
   public static var name: String { "Seeking Speed" }
@@ -546,19 +507,11 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Sensor Location"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sensor Location")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sensor Location", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sensor Location") }
 }
@@ -571,7 +524,6 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// |---|---|---|---|---|
 /// | 0 | any | Serial Number | utf8s | |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Serial Number.
   public var serialNumber: String
 
   public init(serialNumber: String) {
@@ -580,23 +532,13 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serialNumber = try reader.utf8("Serial Number")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumber = try reader.utf8("Serial Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.serialNumber)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.serialNumber) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Serial Number", self.serialNumber)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Serial Number", self.serialNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serialNumber: texts.required(text: "Serial Number"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serialNumber: texts.required(text: "Serial Number")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A25) }
   public static var name: String { "Serial Number String" }
@@ -612,9 +554,7 @@ public struct ServiceCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C11) }
   public static var name: String { "Service Cycle Data" }
@@ -631,9 +571,7 @@ public struct SleepActivityInstantaneousData: OpaqueValue, Hashable, CustomStrin
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B41) }
   public static var name: String { "Sleep Activity Instantaneous Data" }
@@ -649,9 +587,7 @@ public struct SleepActivitySummaryData: OpaqueValue, Hashable, CustomStringConve
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B42) }
   public static var name: String { "Sleep Activity Summary Data" }
@@ -667,9 +603,7 @@ public struct StatusFlags: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBB) }
   public static var name: String { "Status Flags" }
@@ -686,9 +620,7 @@ public struct StepCounterActivitySummaryData: OpaqueValue, Hashable, CustomStrin
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B40) }
   public static var name: String { "Step Counter Activity Summary Data" }
@@ -703,7 +635,6 @@ public struct StepCounterActivitySummaryData: OpaqueValue, Hashable, CustomStrin
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
 public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
   public init(serviceUUID: BluetoothUUID) {
@@ -712,23 +643,13 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serviceUUID = try reader.uuid("Service UUID")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    self.serviceUUID.encode(into: &output)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Service UUID", self.serviceUUID)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(serviceUUID: texts.required("Service UUID"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serviceUUID: texts.required("Service UUID")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2801) }
   public static var name: String { "Secondary Service Declaration" }
@@ -743,9 +664,7 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
 public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt16
-
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -762,13 +681,9 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Properties"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String { "0 Broadcasts" }
 }
@@ -777,13 +692,8 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 ///
 /// Tells a peripheral how its client scans.
 public enum ScanParametersService: ClientService, ServerService {
-  /// The attribute value, 0x1813.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1813) }
-
-  /// The name that the definition gives.
   public static var name: String { "Scan Parameters" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -851,9 +761,7 @@ public enum ScanParametersService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeScanIntervalWindow($0, $1) }
       service.add(characteristic)
     }
-    if provider is any ScanRefreshProvider {
-      service.add(MutableCharacteristic(ScanRefresh.self, properties: [.notify]))
-    }
+    if provider is any ScanRefreshProvider { service.add(MutableCharacteristic(ScanRefresh.self, properties: [.notify])) }
     return service
   }
 

@@ -26,10 +26,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
     self.temperature8 = temperature8
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.temperature8.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
 
   /// The kind of Temperature 8.
@@ -57,15 +54,9 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
     output.append(UInt8(bitPattern: self.temperature8.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature 8", self.temperature8)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Temperature 8", self.temperature8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature8: texts.required("Temperature 8"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature8: texts.required("Temperature 8")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0D) }
@@ -83,11 +74,8 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
 public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Temperature.
   public var temperature: Temperature8
-  /// Start Time.
   public var startTime: TimeDecihour8
-  /// End Time.
   public var endTime: TimeDecihour8
 
   public init(temperature: Temperature8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
@@ -117,12 +105,10 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Temperature", nested: self.temperature.fieldTexts)
     texts.append("Start Time", nested: self.startTime.fieldTexts)
     texts.append("End Time", nested: self.endTime.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -145,15 +131,10 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
 /// | 3 | 1 | Maximum Value | ``Temperature8`` | |
 /// | 4 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Average.
   public var average: Temperature8
-  /// Standard Deviation Value.
   public var standardDeviationValue: Temperature8
-  /// Minimum Value.
   public var minimumValue: Temperature8
-  /// Maximum Value.
   public var maximumValue: Temperature8
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(
@@ -188,14 +169,12 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Average", nested: self.average.fieldTexts)
     texts.append("Standard Deviation Value", nested: self.standardDeviationValue.fieldTexts)
     texts.append("Minimum Value", nested: self.minimumValue.fieldTexts)
     texts.append("Maximum Value", nested: self.maximumValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -221,9 +200,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
 /// | 0 | 2 | Minimum Temperature | ``Temperature`` | |
 /// | 2 | 2 | Maximum Temperature | ``Temperature`` | |
 public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Temperature.
   public var minimumTemperature: Temperature
-  /// Maximum Temperature.
   public var maximumTemperature: Temperature
 
   public init(minimumTemperature: Temperature, maximumTemperature: Temperature) {
@@ -250,11 +227,9 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
     texts.append("Maximum Temperature", nested: self.maximumTemperature.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -277,15 +252,10 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 6 | 2 | Maximum Temperature | ``Temperature`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Average Temperature.
   public var averageTemperature: Temperature
-  /// Standard Deviation Temperature.
   public var standardDeviationTemperature: Temperature
-  /// Minimum Temperature.
   public var minimumTemperature: Temperature
-  /// Maximum Temperature.
   public var maximumTemperature: Temperature
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(
@@ -329,14 +299,12 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Average Temperature", nested: self.averageTemperature.fieldTexts)
     texts.append("Standard Deviation Temperature", nested: self.standardDeviationTemperature.fieldTexts)
     texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
     texts.append("Maximum Temperature", nested: self.maximumTemperature.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -363,9 +331,7 @@ public struct TerminationReason: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC0) }
   public static var name: String { "Termination Reason" }
@@ -388,9 +354,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeDecihour8 = timeDecihour8
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.timeDecihour8.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.timeDecihour8 = Quantity(raw: rawValue)
@@ -419,9 +383,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeDecihour8 = try Quantity(raw: reader.uint8("Time Decihour 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeDecihour8.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeDecihour8.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -429,15 +391,9 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Decihour 8", self.timeDecihour8)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Decihour 8", self.timeDecihour8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeDecihour8: texts.required("Time Decihour 8"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeDecihour8: texts.required("Time Decihour 8")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B12) }
@@ -459,13 +415,9 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
     self.time = time
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.time.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
 
-  /// The kind of Time.
   public enum Time: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Time" }
@@ -490,23 +442,13 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.time = try Quantity(raw: reader.uint8("Time"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try Quantity(raw: reader.uint8("Time")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.time.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.time.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time", self.time)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(time: texts.required("Time"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B13) }
@@ -528,10 +470,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     self.timeHour24 = timeHour24
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.timeHour24.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
 
   /// The kind of Time Hour 24.
@@ -554,19 +493,11 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     self.timeHour24 = try Quantity(raw: reader.uint24("Time Hour 24"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.timeHour24.raw.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.timeHour24.raw.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Hour 24", self.timeHour24)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Hour 24", self.timeHour24) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeHour24: texts.required("Time Hour 24"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeHour24: texts.required("Time Hour 24")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B14) }
@@ -588,10 +519,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     self.timeMillisecond24 = timeMillisecond24
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.timeMillisecond24.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
 
   /// The kind of Time Millisecond 24.
@@ -619,11 +547,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     output.append24(self.timeMillisecond24.raw.integerValue)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Millisecond 24", self.timeMillisecond24)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Millisecond 24", self.timeMillisecond24) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(timeMillisecond24: texts.required("Time Millisecond 24"))
@@ -649,10 +573,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond16 = timeSecond16
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.timeSecond16.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 16.
@@ -675,19 +596,11 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond16 = try Quantity(raw: reader.uint16("Time Second 16"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond16.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond16.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 16", self.timeSecond16)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Second 16", self.timeSecond16) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond16: texts.required("Time Second 16"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond16: texts.required("Time Second 16")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B16) }
@@ -709,10 +622,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond32 = timeSecond32
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.timeSecond32.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 32.
@@ -735,19 +645,11 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond32 = try Quantity(raw: reader.uint32("Time Second 32"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond32.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond32.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 32", self.timeSecond32)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Second 32", self.timeSecond32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond32: texts.required("Time Second 32"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond32: texts.required("Time Second 32")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE6) }
@@ -769,10 +671,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond8 = timeSecond8
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.timeSecond8.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
 
   /// The kind of Time Second 8.
@@ -795,19 +694,11 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond8 = try Quantity(raw: reader.uint8("Time Second 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond8.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond8.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 8", self.timeSecond8)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Second 8", self.timeSecond8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeSecond8: texts.required("Time Second 8"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond8: texts.required("Time Second 8")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B17) }
@@ -880,19 +771,11 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Time Source"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Time Source")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Source", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Source", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Source") }
 }
@@ -914,9 +797,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     self.timeZone = timeZone
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.timeZone.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
     self.timeZone = Quantity(raw: rawValue)
@@ -939,13 +820,9 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeZone = try Quantity(raw: reader.int8("Time Zone"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.timeZone = try Quantity(raw: reader.int8("Time Zone")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.timeZone.raw))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.timeZone.raw)) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -953,15 +830,9 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Zone", self.timeZone)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Time Zone", self.timeZone) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeZone: texts.required("Time Zone"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeZone: texts.required("Time Zone")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0E) }
@@ -978,9 +849,7 @@ public struct TMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B51) }
   public static var name: String { "TMAP Role" }
@@ -1001,10 +870,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
     self.torque = torque
   }
 
-  /// The number on the wire.
   public var rawValue: Int32 { self.torque.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
 
   /// The kind of Torque.
@@ -1024,23 +890,13 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.torque = try Quantity(raw: reader.int32("Torque"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.torque = try Quantity(raw: reader.int32("Torque")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.torque.raw))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.torque.raw)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Torque", self.torque)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Torque", self.torque) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(torque: texts.required("Torque"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(torque: texts.required("Torque")) }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0B) }
@@ -1057,9 +913,7 @@ public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B96) }
   public static var name: String { "Track Changed" }
@@ -1075,9 +929,7 @@ public struct TrackDuration: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B98) }
   public static var name: String { "Track Duration" }
@@ -1093,9 +945,7 @@ public struct TrackPosition: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B99) }
   public static var name: String { "Track Position" }
@@ -1111,9 +961,7 @@ public struct TrackTitle: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B97) }
   public static var name: String { "Track Title" }
@@ -1136,9 +984,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.txPowerLevel = txPowerLevel
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.txPowerLevel.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
     self.txPowerLevel = Quantity(raw: rawValue)
@@ -1169,15 +1015,9 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Tx Power Level", self.txPowerLevel)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Tx Power Level", self.txPowerLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(txPowerLevel: texts.required("Tx Power Level"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(txPowerLevel: texts.required("Tx Power Level")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A07) }
@@ -1195,13 +1035,10 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 3 | Interval, if Condition is 1 or 2 | uint24 | second |
 /// | | 2 | Count, if Condition is 3 | uint16 | |
 public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Condition.
   public var condition: Condition
-  /// Unused.
   public var unused: UInt8?
   /// Interval. In second.
   public var interval: UInt24?
-  /// Count.
   public var count: UInt16?
 
   public init(
@@ -1216,7 +1053,6 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     self.count = count
   }
 
-  /// Condition.
   public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noTrigger
     case afterInterval
@@ -1274,13 +1110,11 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     if let value = self.count { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Condition", self.condition)
     texts.append("Unused", self.unused)
     texts.append("Interval", self.interval, unit: .second)
     texts.append("Count", self.count)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1300,13 +1134,8 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 ///
 /// One bearer of telephone calls.
 public enum TelephoneBearerService: ClientService, ServerService {
-  /// The attribute value, 0x184B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Telephone Bearer" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -1640,13 +1469,8 @@ public enum TelephoneBearerService: ClientService, ServerService {
 ///
 /// The roles of a device in telephony and media audio.
 public enum TelephonyAndMediaAudioService: ClientService, ServerService {
-  /// The attribute value, 0x1855.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1855) }
-
-  /// The name that the definition gives.
   public static var name: String { "Telephony and Media Audio" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -1719,13 +1543,8 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
 ///
 /// Says how strongly a device transmits, so that others can estimate how far it is.
 public enum TxPowerService: ClientService, ServerService {
-  /// The attribute value, 0x1804.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1804) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tx Power" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

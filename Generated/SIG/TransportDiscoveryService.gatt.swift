@@ -15,9 +15,7 @@ public struct BluetoothSIGData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B39) }
   public static var name: String { "Bluetooth SIG Data" }
@@ -33,9 +31,7 @@ public struct BREDRHandoverData: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B38) }
   public static var name: String { "BR-EDR Handover Data" }
@@ -51,9 +47,7 @@ public struct TDSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABC) }
   public static var name: String { "TDS Control Point" }
@@ -63,13 +57,8 @@ public struct TDSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Finds and switches on services that a device offers over other transports.
 public enum TransportDiscoveryService: ClientService, ServerService {
-  /// The attribute value, 0x1824.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1824) }
-
-  /// The name that the definition gives.
   public static var name: String { "Transport Discovery" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

@@ -33,11 +33,8 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var otherPresenceFlags: PresenceFlags
   /// Total Energy Expenditure. In joule.
   public var totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>?
-  /// Normal Walking Steps.
   public var normalWalkingSteps: UInt24?
-  /// Intensity Steps.
   public var intensitySteps: UInt24?
-  /// Floor Steps.
   public var floorSteps: UInt24?
   /// Distance. In metre.
   public var distance: UInt24?
@@ -65,11 +62,8 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.durationOfIntensityWalking = durationOfIntensityWalking
   }
 
-  /// Presence Flags.
   public struct PresenceFlags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Total Energy Expenditure Present. 0: Not present; 1: Present
@@ -100,7 +94,6 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// The kind of Total Energy Expenditure.
   public enum TotalEnergyExpenditure: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Total Energy Expenditure" }
@@ -149,8 +142,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if let value = self.durationOfIntensityWalking { output.append24(value.integerValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Total Energy Expenditure", self.totalEnergyExpenditure)
     texts.append("Normal Walking Steps", self.normalWalkingSteps)
     texts.append("Intensity Steps", self.intensitySteps)
@@ -158,7 +150,6 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     texts.append("Distance", self.distance, unit: .metre)
     texts.append("Duration of Normal Walking", self.durationOfNormalWalking, unit: .second)
     texts.append("Duration of Intensity Walking", self.durationOfIntensityWalking, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -193,10 +184,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicHeartRateLowerLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.aerobicHeartRateLowerLimit = rawValue }
 
   // MARK: - Codec
@@ -205,14 +193,10 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateLowerLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateLowerLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -240,10 +224,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicHeartRateUpperLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.aerobicHeartRateUpperLimit = rawValue }
 
   // MARK: - Codec
@@ -252,14 +233,10 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateUpperLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateUpperLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -286,27 +263,16 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
     self.aerobicThreshold = aerobicThreshold
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicThreshold }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.aerobicThreshold = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.aerobicThreshold = try reader.uint8("Aerobic Threshold") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicThreshold)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicThreshold) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
@@ -332,31 +298,18 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
     self.age = age
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.age }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.age = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.age = try reader.uint8("Age")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.age = try reader.uint8("Age") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.age)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.age) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Age", self.age, unit: .year)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Age", self.age, unit: .year) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(age: texts.required(uint8: "Age"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(age: texts.required(uint8: "Age")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A80) }
@@ -379,10 +332,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicHeartRateLowerLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.anaerobicHeartRateLowerLimit = rawValue }
 
   // MARK: - Codec
@@ -391,14 +341,10 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateLowerLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateLowerLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -426,10 +372,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicHeartRateUpperLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.anaerobicHeartRateUpperLimit = rawValue }
 
   // MARK: - Codec
@@ -438,14 +381,10 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateUpperLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateUpperLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -472,10 +411,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
     self.anaerobicThreshold = anaerobicThreshold
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicThreshold }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.anaerobicThreshold = rawValue }
 
   // MARK: - Codec
@@ -484,15 +420,9 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
     self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicThreshold)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicThreshold) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
@@ -518,27 +448,16 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
     self.caloricIntake = caloricIntake
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.caloricIntake }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.caloricIntake = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.caloricIntake = try reader.uint16("Caloric Intake")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.caloricIntake = try reader.uint16("Caloric Intake") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.caloricIntake)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.caloricIntake) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
@@ -557,17 +476,13 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 4 | Database Change Increment | uint32 | |
 public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConvertible {
-  /// Database Change Increment.
   public var databaseChangeIncrement: UInt32
 
   public init(databaseChangeIncrement: UInt32) {
     self.databaseChangeIncrement = databaseChangeIncrement
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.databaseChangeIncrement }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.databaseChangeIncrement = rawValue }
 
   // MARK: - Codec
@@ -576,15 +491,9 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
     self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.databaseChangeIncrement)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.databaseChangeIncrement) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Database Change Increment", self.databaseChangeIncrement)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Database Change Increment", self.databaseChangeIncrement) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
@@ -607,7 +516,6 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
-  /// Month.
   public var month: Month
   /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
@@ -618,7 +526,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.day = day
   }
 
-  /// The kind of Year.
   public enum Year: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
@@ -632,7 +539,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// Month.
   public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
     case january
@@ -707,7 +613,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Day.
   public enum Day: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
@@ -742,12 +647,10 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Year", self.year)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -771,7 +674,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
-  /// Month.
   public var month: Month
   /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
@@ -782,7 +684,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.day = day
   }
 
-  /// The kind of Year.
   public enum Year: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Year" }
@@ -796,7 +697,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Month.
   public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
     case january
@@ -871,7 +771,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// The kind of Day.
   public enum Day: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Day" }
@@ -906,12 +805,10 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Year", self.year)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1124,15 +1021,9 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
     self.init(rawValue: try reader.number("Device Wearing Position"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Wearing Position", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Device Wearing Position", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Device Wearing Position") }
 }
@@ -1145,7 +1036,6 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | any | Email Address | utf8s | |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Email Address.
   public var emailAddress: String
 
   public init(emailAddress: String) {
@@ -1154,23 +1044,13 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.emailAddress = try reader.utf8("Email Address")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddress = try reader.utf8("Email Address") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.emailAddress)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.emailAddress) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Email Address", self.emailAddress)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Email Address", self.emailAddress) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(emailAddress: texts.required(text: "Email Address"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emailAddress: texts.required(text: "Email Address")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A87) }
   public static var name: String { "Email Address" }
@@ -1192,10 +1072,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnHeartRateLowerLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.fatBurnHeartRateLowerLimit = rawValue }
 
   // MARK: - Codec
@@ -1204,14 +1081,10 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateLowerLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateLowerLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1239,10 +1112,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnHeartRateUpperLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.fatBurnHeartRateUpperLimit = rawValue }
 
   // MARK: - Codec
@@ -1251,14 +1121,10 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateUpperLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateUpperLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1278,7 +1144,6 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | any | First Name | utf8s | |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// First Name.
   public var firstName: String
 
   public init(firstName: String) {
@@ -1287,23 +1152,13 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firstName = try reader.utf8("First Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstName = try reader.utf8("First Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.firstName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.firstName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("First Name", self.firstName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("First Name", self.firstName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(firstName: texts.required(text: "First Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(firstName: texts.required(text: "First Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8A) }
   public static var name: String { "First Name" }
@@ -1357,13 +1212,11 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     output.append(self.hardToMaximumLimit)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Very Light to Light Limit", self.veryLightToLightLimit, unit: .beatsPerMinute)
     texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
     texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
     texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1416,12 +1269,10 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     output.append(self.hardToMaximumLimit)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
     texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
     texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1478,19 +1329,11 @@ public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvert
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Gender"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Gender")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Gender", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Gender", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Gender") }
 }
@@ -1545,19 +1388,11 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Handedness"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Handedness")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Handedness", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Handedness", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Handedness") }
 }
@@ -1577,31 +1412,18 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
     self.heartRateMax = heartRateMax
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.heartRateMax }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.heartRateMax = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heartRateMax = try reader.uint8("Heart Rate Max")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRateMax = try reader.uint8("Heart Rate Max") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.heartRateMax)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.heartRateMax) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8D) }
@@ -1623,10 +1445,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
     self.height = height
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.height.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
   /// The kind of Height.
@@ -1639,23 +1458,13 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.height = try Quantity(raw: reader.uint16("Height"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.height.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Height", self.height)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(height: texts.required("Height"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8E) }
@@ -1675,7 +1484,6 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 1 | Percentage of Maximum Heart Rate, if Field Selector is 3 | uint8 | percentage |
 /// | | 1 | Heart Rate, if Field Selector is 4 | uint8 | beats per minute |
 public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Field Selector.
   public var fieldSelector: FieldSelector
   /// Energy Expenditure per Hour. In joule.
   public var energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>?
@@ -1700,7 +1508,6 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     self.heartRate = heartRate
   }
 
-  /// Field Selector.
   public enum FieldSelector: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noField
     case energyExpenditurePerHour
@@ -1743,7 +1550,6 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
   }
 
-  /// The kind of Energy Expenditure per Hour.
   public enum EnergyExpenditurePerHour: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expenditure per Hour" }
@@ -1751,7 +1557,6 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Metabolic Equivalent.
   public enum MetabolicEquivalent: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Metabolic Equivalent" }
@@ -1781,14 +1586,12 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     if let value = self.heartRate { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Field Selector", self.fieldSelector)
     texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour)
     texts.append("Metabolic Equivalent", self.metabolicEquivalent)
     texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate, unit: .percentage)
     texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1820,13 +1623,9 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
     self.height = height
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.height.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
-  /// The kind of Height.
   public enum Height: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Height" }
@@ -1836,23 +1635,13 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.height = try Quantity(raw: reader.uint16("Height"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.height.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Height", self.height)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(height: texts.required("Height"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B47) }
@@ -1874,10 +1663,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     self.hipCircumference = hipCircumference
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.hipCircumference.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
 
   /// The kind of Hip Circumference.
@@ -1894,19 +1680,11 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     self.hipCircumference = try Quantity(raw: reader.uint16("Hip Circumference"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hipCircumference.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.hipCircumference.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hip Circumference", self.hipCircumference)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Hip Circumference", self.hipCircumference) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hipCircumference: texts.required("Hip Circumference"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hipCircumference: texts.required("Hip Circumference")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8F) }
@@ -1921,7 +1699,6 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | any | Language | utf8s | |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Language.
   public var language: String
 
   public init(language: String) {
@@ -1930,23 +1707,13 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.language = try reader.utf8("Language")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.language = try reader.utf8("Language") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.language)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.language) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Language", self.language)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Language", self.language) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(language: texts.required(text: "Language"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(language: texts.required(text: "Language")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA2) }
   public static var name: String { "Language" }
@@ -1960,7 +1727,6 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|---|---|---|
 /// | 0 | any | Last Name | utf8s | |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Last Name.
   public var lastName: String
 
   public init(lastName: String) {
@@ -1969,23 +1735,13 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lastName = try reader.utf8("Last Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastName = try reader.utf8("Last Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.lastName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.lastName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Last Name", self.lastName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Last Name", self.lastName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lastName: texts.required(text: "Last Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lastName: texts.required(text: "Last Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A90) }
   public static var name: String { "Last Name" }
@@ -2007,10 +1763,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
     self.maximumRecommendedHeartRate = maximumRecommendedHeartRate
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.maximumRecommendedHeartRate }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.maximumRecommendedHeartRate = rawValue }
 
   // MARK: - Codec
@@ -2019,14 +1772,10 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
     self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.maximumRecommendedHeartRate)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.maximumRecommendedHeartRate) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2046,7 +1795,6 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// |---|---|---|---|---|
 /// | 0 | any | Middle Name | utf8s | |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Middle Name.
   public var middleName: String
 
   public init(middleName: String) {
@@ -2055,23 +1803,13 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.middleName = try reader.utf8("Middle Name")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleName = try reader.utf8("Middle Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(utf8: self.middleName)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.middleName) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Middle Name", self.middleName)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Middle Name", self.middleName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(middleName: texts.required(text: "Middle Name"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(middleName: texts.required(text: "Middle Name")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B48) }
   public static var name: String { "Middle Name" }
@@ -2096,23 +1834,13 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.units = try reader.elements("Units")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.units = try reader.elements("Units") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.units)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.units) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Units", elements: self.units)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Units", elements: self.units) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(units: ShortArray(texts.elements("Units")))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(units: ShortArray(texts.elements("Units"))) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B46) }
   public static var name: String { "Preferred Units" }
@@ -2128,9 +1856,7 @@ public struct RegisteredUser: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B37) }
   public static var name: String { "Registered User" }
@@ -2151,10 +1877,7 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
     self.restingHeartRate = restingHeartRate
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.restingHeartRate }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.restingHeartRate = rawValue }
 
   // MARK: - Codec
@@ -2163,15 +1886,9 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
     self.restingHeartRate = try reader.uint8("Resting Heart Rate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.restingHeartRate)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.restingHeartRate) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
@@ -2198,10 +1915,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
     self.sedentaryIntervalNotification = sedentaryIntervalNotification
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.sedentaryIntervalNotification }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.sedentaryIntervalNotification = rawValue }
 
   // MARK: - Codec
@@ -2210,14 +1924,10 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
     self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sedentaryIntervalNotification)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.sedentaryIntervalNotification) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: .second)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2312,19 +2022,11 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Sport Type"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sport Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sport Type", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Sport Type", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sport Type") }
 }
@@ -2344,10 +2046,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     self.strideLength = strideLength
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.strideLength.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
 
   /// The kind of Stride Length.
@@ -2364,19 +2063,11 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     self.strideLength = try Quantity(raw: reader.uint16("Stride Length"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.strideLength.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.strideLength.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Stride Length", self.strideLength)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Stride Length", self.strideLength) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(strideLength: texts.required("Stride Length"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(strideLength: texts.required("Stride Length")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B49) }
@@ -2419,11 +2110,9 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
     output.append(self.moderateToHardLimit)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
     texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2449,10 +2138,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
     self.fatBurnToFitnessLimit = fatBurnToFitnessLimit
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnToFitnessLimit }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.fatBurnToFitnessLimit = rawValue }
 
   // MARK: - Codec
@@ -2461,14 +2147,10 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
     self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnToFitnessLimit)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnToFitnessLimit) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: .beatsPerMinute)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2490,9 +2172,7 @@ public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9F) }
   public static var name: String { "User Control Point" }
@@ -2506,17 +2186,13 @@ public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | User Index | uint8 | |
 public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// User Index.
   public var userIndex: Quantity<UserIndexValue>
 
   public init(userIndex: Quantity<UserIndexValue>) {
     self.userIndex = userIndex
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.userIndex.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
 
   /// The kind of User Index.
@@ -2538,19 +2214,11 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
     self.userIndex = try Quantity(raw: reader.uint8("User Index"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.userIndex.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("User Index", self.userIndex)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(userIndex: texts.required("User Index"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(userIndex: texts.required("User Index")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9A) }
@@ -2572,31 +2240,18 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
     self.vo2Max = vo2Max
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.vo2Max }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt8) { self.vo2Max = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vo2Max = try reader.uint8("VO2 Max")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vo2Max = try reader.uint8("VO2 Max") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vo2Max)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.vo2Max) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vo2Max: texts.required(uint8: "VO2 Max")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A96) }
@@ -2618,10 +2273,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     self.waistCircumference = waistCircumference
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.waistCircumference.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
 
   /// The kind of Waist Circumference.
@@ -2638,15 +2290,9 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     self.waistCircumference = try Quantity(raw: reader.uint16("Waist Circumference"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.waistCircumference.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.waistCircumference.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Waist Circumference", self.waistCircumference)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Waist Circumference", self.waistCircumference) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(waistCircumference: texts.required("Waist Circumference"))
@@ -2672,10 +2318,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
     self.weight = weight
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.weight.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
 
   /// The kind of Weight.
@@ -2688,23 +2331,13 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.weight = try Quantity(raw: reader.uint16("Weight"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.weight = try Quantity(raw: reader.uint16("Weight")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.weight.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.weight.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Weight", self.weight)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Weight", self.weight) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(weight: texts.required("Weight"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(weight: texts.required("Weight")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A98) }
@@ -2715,13 +2348,8 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// What devices know about their users, shared between them.
 public enum UserDataService: ClientService, ServerService {
-  /// The attribute value, 0x181C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181C) }
-
-  /// The name that the definition gives.
   public static var name: String { "User Data" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

@@ -23,10 +23,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     self.vocConcentration = vocConcentration
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.vocConcentration.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
 
   /// The kind of VOC Concentration.
@@ -55,19 +52,11 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     self.vocConcentration = try Quantity(raw: reader.uint16("VOC Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vocConcentration.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.vocConcentration.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("VOC Concentration", self.vocConcentration)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("VOC Concentration", self.vocConcentration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vocConcentration: texts.required("VOC Concentration"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vocConcentration: texts.required("VOC Concentration")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE7) }
@@ -84,9 +73,7 @@ public struct VoiceAssistantName: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C31) }
   public static var name: String { "Voice Assistant Name" }
@@ -103,9 +90,7 @@ public struct VoiceAssistantServiceControlPoint: OpaqueValue, Hashable, CustomSt
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C33) }
   public static var name: String { "Voice Assistant Service Control Point" }
@@ -122,9 +107,7 @@ public struct VoiceAssistantSessionFlag: OpaqueValue, Hashable, CustomStringConv
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C36) }
   public static var name: String { "Voice Assistant Session Flag" }
@@ -141,9 +124,7 @@ public struct VoiceAssistantSessionState: OpaqueValue, Hashable, CustomStringCon
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C35) }
   public static var name: String { "Voice Assistant Session State" }
@@ -160,9 +141,7 @@ public struct VoiceAssistantSupportedFeatures: OpaqueValue, Hashable, CustomStri
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C38) }
   public static var name: String { "Voice Assistant Supported Features" }
@@ -179,9 +158,7 @@ public struct VoiceAssistantSupportedLanguages: OpaqueValue, Hashable, CustomStr
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C37) }
   public static var name: String { "Voice Assistant Supported Languages" }
@@ -197,9 +174,7 @@ public struct VoiceAssistantUUID: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C32) }
   public static var name: String { "Voice Assistant UUID" }
@@ -222,13 +197,9 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
     self.voltageValue = voltageValue
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.voltageValue.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
 
-  /// The kind of Voltage Value.
   public enum VoltageValue: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Voltage Value" }
@@ -249,19 +220,11 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
     self.voltageValue = try Quantity(raw: reader.uint16("Voltage Value"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageValue.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltageValue.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voltage Value", self.voltageValue)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Voltage Value", self.voltageValue) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voltageValue: texts.required("Voltage Value"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltageValue: texts.required("Voltage Value")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B18) }
@@ -285,10 +248,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
     self.voltageFrequency = voltageFrequency
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.voltageFrequency.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
 
   /// The kind of Voltage Frequency.
@@ -317,19 +277,11 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
     self.voltageFrequency = try Quantity(raw: reader.uint16("Voltage Frequency"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageFrequency.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltageFrequency.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voltage Frequency", self.voltageFrequency)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Voltage Frequency", self.voltageFrequency) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voltageFrequency: texts.required("Voltage Frequency"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltageFrequency: texts.required("Voltage Frequency")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE8) }
@@ -346,11 +298,8 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 /// | 2 | 2 | Typical Voltage Value | ``Voltage`` | |
 /// | 4 | 2 | Maximum Voltage Value | ``Voltage`` | |
 public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Voltage Value.
   public var minimumVoltageValue: Voltage
-  /// Typical Voltage Value.
   public var typicalVoltageValue: Voltage
-  /// Maximum Voltage Value.
   public var maximumVoltageValue: Voltage
 
   public init(minimumVoltageValue: Voltage, typicalVoltageValue: Voltage, maximumVoltageValue: Voltage) {
@@ -373,12 +322,10 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
     try self.maximumVoltageValue.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
     texts.append("Typical Voltage Value", nested: self.typicalVoltageValue.fieldTexts)
     texts.append("Maximum Voltage Value", nested: self.maximumVoltageValue.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -401,15 +348,10 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 6 | 2 | Maximum Voltage Value | ``Voltage`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
 public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Average Voltage Value.
   public var averageVoltageValue: Voltage
-  /// Standard Deviation Voltage Value.
   public var standardDeviationVoltageValue: Voltage
-  /// Minimum Voltage Value.
   public var minimumVoltageValue: Voltage
-  /// Maximum Voltage Value.
   public var maximumVoltageValue: Voltage
-  /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
   public init(
@@ -444,14 +386,12 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     try self.sensingDuration.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Average Voltage Value", nested: self.averageVoltageValue.fieldTexts)
     texts.append("Standard Deviation Voltage Value", nested: self.standardDeviationVoltageValue.fieldTexts)
     texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
     texts.append("Maximum Voltage Value", nested: self.maximumVoltageValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -483,10 +423,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     self.volumeFlow = volumeFlow
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 { self.volumeFlow.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
 
   /// The kind of Volume Flow.
@@ -510,19 +447,11 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     self.volumeFlow = try Quantity(raw: reader.uint16("Volume Flow"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.volumeFlow.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlow.raw) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Volume Flow", self.volumeFlow)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Volume Flow", self.volumeFlow) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(volumeFlow: texts.required("Volume Flow"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volumeFlow: texts.required("Volume Flow")) }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1B) }
@@ -548,23 +477,13 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.range = try reader.octets("Range")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.range = try reader.octets("Range") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.range)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.range) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Range", octets: self.range)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Range", octets: self.range) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(range: texts.required(octets: "Range"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(range: texts.required(octets: "Range")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2906) }
   public static var name: String { "Valid Range" }
@@ -580,9 +499,7 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2911) }
   public static var name: String { "Valid Range and Accuracy" }
@@ -600,17 +517,13 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
 /// | | 2 | First Analog, if Condition is 5 or 6 | uint16 | |
 /// | | 2 | Second Analog, if Condition is 5 or 6 | uint16 | |
 public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Condition.
   public var condition: Condition
-  /// Analog.
   public var analog: UInt16?
   /// Bit Mask.
   ///
   /// The states of the digitals, two bits each.
   public var bitMask: Data?
-  /// First Analog.
   public var firstAnalog: UInt16?
-  /// Second Analog.
   public var secondAnalog: UInt16?
 
   public init(
@@ -627,7 +540,6 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     self.secondAnalog = secondAnalog
   }
 
-  /// Condition.
   public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
     case stateChanged
     case crossedBoundary
@@ -706,14 +618,12 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     if let value = self.secondAnalog { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Condition", self.condition)
     texts.append("Analog", self.analog)
     texts.append("Bit Mask", octets: self.bitMask)
     texts.append("First Analog", self.firstAnalog)
     texts.append("Second Analog", self.secondAnalog)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -734,13 +644,8 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
 ///
 /// One voice assistant.
 public enum VoiceAssistantService: ClientService, ServerService {
-  /// The attribute value, 0x185E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x185E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.
@@ -753,9 +658,7 @@ public enum VoiceAssistantService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -773,9 +676,7 @@ public enum VoiceAssistantService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.

@@ -15,9 +15,7 @@ public struct VolumeControlPoint: OpaqueValue, Hashable, CustomStringConvertible
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7E) }
   public static var name: String { "Volume Control Point" }
@@ -33,9 +31,7 @@ public struct VolumeFlags: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7F) }
   public static var name: String { "Volume Flags" }
@@ -51,9 +47,7 @@ public struct VolumeState: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7D) }
   public static var name: String { "Volume State" }
@@ -63,13 +57,8 @@ public struct VolumeState: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Volume and mute of a device.
 public enum VolumeControlService: ClientService, ServerService {
-  /// The attribute value, 0x1844.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1844) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.

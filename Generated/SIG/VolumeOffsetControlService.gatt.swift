@@ -15,9 +15,7 @@ public struct AudioLocation: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B81) }
   public static var name: String { "Audio Location" }
@@ -33,9 +31,7 @@ public struct AudioOutputDescription: OpaqueValue, Hashable, CustomStringConvert
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B83) }
   public static var name: String { "Audio Output Description" }
@@ -51,9 +47,7 @@ public struct VolumeOffsetControlPoint: OpaqueValue, Hashable, CustomStringConve
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B82) }
   public static var name: String { "Volume Offset Control Point" }
@@ -69,9 +63,7 @@ public struct VolumeOffsetState: OpaqueValue, Hashable, CustomStringConvertible 
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B80) }
   public static var name: String { "Volume Offset State" }
@@ -81,13 +73,8 @@ public struct VolumeOffsetState: OpaqueValue, Hashable, CustomStringConvertible 
 ///
 /// How much louder or softer than the device one audio output is. A service for each output, included by another one.
 public enum VolumeOffsetControlService: ClientService, ServerService {
-  /// The attribute value, 0x1845.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1845) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Offset Control" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// The errors that this service defines.
@@ -204,9 +191,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(AudioLocation.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAudioLocation($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeAudioLocation($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeAudioLocation($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -220,9 +205,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(AudioOutputDescription.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAudioOutputDescription($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeAudioOutputDescription($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeAudioOutputDescription($0, $1) } }
       service.add(characteristic)
     }
     return service

@@ -29,9 +29,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public var weightKg: Quantity<WeightKg>?
   /// Weight (lb). In pound.
   public var weightLb: Quantity<WeightLb>?
-  /// Time Stamp.
   public var timeStamp: DateTime?
-  /// User ID.
   public var userID: Quantity<UserID>?
   /// BMI. In kilogram per square metre.
   public var bmi: Quantity<BMI>?
@@ -59,11 +57,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     self.heightIn = heightIn
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Imperial Units. 0: SI; 1: Imperial
@@ -85,7 +80,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Weight (kg).
   public enum WeightKg: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Weight (kg)" }
@@ -100,7 +94,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of Weight (lb).
   public enum WeightLb: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Weight (lb)" }
@@ -115,7 +108,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of User ID.
   public enum UserID: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "User ID" }
@@ -128,7 +120,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// The kind of BMI.
   public enum BMI: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "BMI" }
@@ -136,7 +127,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Height (m).
   public enum HeightM: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Height (m)" }
@@ -144,7 +134,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The kind of Height (in).
   public enum HeightIn: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Height (in)" }
@@ -201,8 +190,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Weight (kg)", self.weightKg)
     texts.append("Weight (lb)", self.weightLb)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
@@ -210,7 +198,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     texts.append("BMI", self.bmi)
     texts.append("Height (m)", self.heightM)
     texts.append("Height (in)", self.heightIn)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -237,9 +224,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 4 | Weight Scale Feature | 32bit | |
 public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt32
-
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -270,7 +255,6 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
     set { rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 7 }
   }
 
-  /// Weight Resolution.
   public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
     case stepsOf500GOr1Lb
@@ -325,7 +309,6 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
     }
   }
 
-  /// Height Resolution.
   public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
     case stepsOf10MmOr1Inch
@@ -374,9 +357,7 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
     self.init(rawValue: try reader.number("Weight Scale Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -386,14 +367,12 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
     """
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Time Stamp Supported", self.timeStampSupported)
     texts.append("Multiple Users Supported", self.multipleUsersSupported)
     texts.append("BMI Supported", self.bmiSupported)
     texts.append("Weight Resolution", self.weightResolution)
     texts.append("Height Resolution", self.heightResolution)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -416,9 +395,7 @@ public struct WorkCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C10) }
   public static var name: String { "Work Cycle Data" }
@@ -428,13 +405,8 @@ public struct WorkCycleData: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The weight that a scale measures.
 public enum WeightScaleService: ClientService, ServerService {
-  /// The attribute value, 0x181D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Weight Scale" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
   /// What the properties of each characteristic allow.

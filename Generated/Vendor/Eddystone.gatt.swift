@@ -16,9 +16,7 @@ public enum Eddystone {
   }
 
   /// The types of all attributes of this namespace, by name.
-  public static var generatedValueTypes: [any DefinedValue.Type] {
-    []
-  }
+  public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
@@ -57,7 +55,6 @@ extension Eddystone {
     ///
     /// Which one of its owner.
     public var instance: Data
-    /// Reserved.
     public var reserved: UInt16?
 
     public init(
@@ -95,13 +92,11 @@ extension Eddystone {
       if let value = self.reserved { output.append(value.byteSwapped) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Ranging Data", self.rangingData, unit: .decibel)
       texts.append("Namespace", octets: self.namespace)
       texts.append("Instance", octets: self.instance)
       texts.append("Reserved", self.reserved)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -150,7 +145,6 @@ extension Eddystone {
     /// Frame Type, which is always 0x10.
     public static var frameType: UInt8 { 0x10 }
 
-    /// URL Scheme.
     public enum UrlScheme: OpenNamedNumber, Hashable, CustomStringConvertible {
       case httpWww
       case httpsWww
@@ -206,12 +200,10 @@ extension Eddystone {
       output.append(self.encodedURL)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("TX Power", self.txPower, unit: .decibel)
       texts.append("URL Scheme", self.urlScheme)
       texts.append("Encoded URL", octets: self.encodedURL)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -266,7 +258,6 @@ extension Eddystone {
     /// Version, which is always 0.
     public static var version: UInt8 { 0 }
 
-    /// The kind of Battery Voltage.
     public enum BatteryVoltage: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
@@ -281,7 +272,6 @@ extension Eddystone {
       }
     }
 
-    /// The kind of Beacon Temperature.
     public enum BeaconTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Beacon Temperature" }
@@ -296,7 +286,6 @@ extension Eddystone {
       }
     }
 
-    /// The kind of Uptime.
     public enum Uptime: ScaledMeasure {
       public typealias Raw = UInt32
       public static var name: String { "Uptime" }
@@ -324,13 +313,11 @@ extension Eddystone {
       output.append(self.uptime.raw.byteSwapped)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Beacon Temperature", self.beaconTemperature)
       texts.append("Advertisement Count", self.advertisementCount)
       texts.append("Uptime", self.uptime)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -358,11 +345,8 @@ extension Eddystone {
   /// | 14 | 2 | Salt | uint16, big-endian | |
   /// | 16 | 2 | Message Integrity Check | uint16, big-endian | |
   public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Encrypted Data.
     public var encryptedData: Data
-    /// Salt.
     public var salt: UInt16
-    /// Message Integrity Check.
     public var messageIntegrityCheck: UInt16
 
     public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) {
@@ -396,12 +380,10 @@ extension Eddystone {
       output.append(self.messageIntegrityCheck.byteSwapped)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Encrypted Data", octets: self.encryptedData)
       texts.append("Salt", self.salt)
       texts.append("Message Integrity Check", self.messageIntegrityCheck)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -426,7 +408,6 @@ extension Eddystone {
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var rangingData: Int8
-    /// Ephemeral Identifier.
     public var ephemeralIdentifier: Data
 
     public init(rangingData: Int8, ephemeralIdentifier: Data) {
@@ -452,11 +433,9 @@ extension Eddystone {
       output.append(self.ephemeralIdentifier)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Ranging Data", self.rangingData, unit: .decibel)
       texts.append("Ephemeral Identifier", octets: self.ephemeralIdentifier)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -36,7 +36,6 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | any | Greeting | utf8s | |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Greeting.
     public var greeting: String
 
     public init(greeting: String) {
@@ -45,23 +44,13 @@ extension Gnosus {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.greeting = try reader.utf8("Greeting")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greeting = try reader.utf8("Greeting") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(utf8: self.greeting)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.greeting) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Greeting", self.greeting)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Greeting", self.greeting) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(greeting: texts.required(text: "Greeting"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(greeting: texts.required(text: "Greeting")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000169AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Hello World Greeting" }
@@ -76,38 +65,24 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | |
   public struct HelloWorldUpdatePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period.
     public var period: UInt16
 
     public init(period: UInt16) {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.period }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.period = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try reader.uint16("Period")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try reader.uint16("Period") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required(uint16: "Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required(uint16: "Period")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000269AAF316, low: 0x3E784194989A6C1A) }
@@ -134,7 +109,6 @@ extension Gnosus {
       self.longitude = longitude
     }
 
-    /// The kind of Latitude.
     public enum Latitude: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Latitude" }
@@ -142,7 +116,6 @@ extension Gnosus {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Longitude.
     public enum Longitude: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Longitude" }
@@ -162,11 +135,9 @@ extension Gnosus {
       output.append(UInt16(bitPattern: self.longitude.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Latitude", self.latitude)
       texts.append("Longitude", self.longitude)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -193,13 +164,9 @@ extension Gnosus {
       self.temperature = temperature
     }
 
-    /// The number on the wire.
     public var rawValue: Int16 { self.temperature.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
@@ -217,15 +184,9 @@ extension Gnosus {
       output.append(UInt16(bitPattern: self.temperature.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Temperature", self.temperature)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
 
     public typealias RawType = Int16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000469AAF316, low: 0x3E784194989A6C1A) }
@@ -240,7 +201,6 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | octets | |
   public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Address.
     public var address: Data
 
     public init(address: Data) {
@@ -249,24 +209,16 @@ extension Gnosus {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.address = try reader.octets("Address", .octets(6))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.octets("Address", .octets(6)) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
       output.append(self.address)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Address", octets: self.address)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Address", octets: self.address) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required(octets: "Address"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required(octets: "Address")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000669AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Nordic BLE Address" }
@@ -327,19 +279,11 @@ extension Gnosus {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Type"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Type")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Type", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Type", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Type") }
   }
@@ -348,13 +292,8 @@ extension Gnosus {
   ///
   /// A greeting, again and again.
   public enum HelloWorldService: ClientService, ServerService {
-    /// The attribute value, 2F0A0000-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000069AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Hello World" }
-
-    /// What groups the service with others.
     public static var tag: String { "us.gnos" }
 
     /// What the properties of each characteristic allow.
@@ -454,13 +393,8 @@ extension Gnosus {
   ///
   /// Where the device is.
   public enum LocationService: ClientService, ServerService {
-    /// The attribute value, 2F0A0001-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000169AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Location" }
-
-    /// What groups the service with others.
     public static var tag: String { "us.gnos" }
 
     /// What the properties of each characteristic allow.
@@ -540,13 +474,8 @@ extension Gnosus {
   ///
   /// The temperature of the chip.
   public enum NordicDeviceTemperatureService: ClientService, ServerService {
-    /// The attribute value, 2F0A0003-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000369AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Nordic Device Temperature" }
-
-    /// What groups the service with others.
     public static var tag: String { "us.gnos" }
 
     /// What the properties of each characteristic allow.
@@ -623,13 +552,8 @@ extension Gnosus {
   ///
   /// The address of the device.
   public enum NordicBLEAddressService: ClientService, ServerService {
-    /// The attribute value, 2F0A0005-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000569AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Nordic BLE Address" }
-
-    /// What groups the service with others.
     public static var tag: String { "us.gnos" }
 
     /// What the properties of each characteristic allow.

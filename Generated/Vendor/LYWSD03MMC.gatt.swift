@@ -187,8 +187,7 @@ extension LYWSD03MMC {
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .showBatteryLevel:
         texts.append("Command", "Show Battery Level")
@@ -232,7 +231,6 @@ extension LYWSD03MMC {
         texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -271,7 +269,6 @@ extension LYWSD03MMC {
         self.interval = interval
       }
 
-      /// The kind of Interval.
       public enum Interval: ScaledMeasure {
         public typealias Raw = UInt8
         public static var name: String { "Interval" }
@@ -285,19 +282,11 @@ extension LYWSD03MMC {
         self.interval = try Quantity(raw: reader.uint8("Interval"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.interval.raw)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Interval", self.interval)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(interval: texts.required("Interval"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required("Interval")) }
 
       public static var name: String { "Set Advertising Interval" }
     }
@@ -315,7 +304,6 @@ extension LYWSD03MMC {
         self.offset = offset
       }
 
-      /// The kind of Offset.
       public enum Offset: ScaledMeasure {
         public typealias Raw = Int8
         public static var name: String { "Offset" }
@@ -325,23 +313,13 @@ extension LYWSD03MMC {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offset = try Quantity(raw: reader.int8("Offset"))
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try Quantity(raw: reader.int8("Offset")) }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offset.raw))
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset.raw)) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Offset", self.offset)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(offset: texts.required("Offset"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required("Offset")) }
 
       public static var name: String { "Set Temperature Offset" }
     }
@@ -361,23 +339,13 @@ extension LYWSD03MMC {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offset = try reader.int8("Offset")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try reader.int8("Offset") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offset))
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset)) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Offset", self.offset, unit: .percentage)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(offset: texts.required(int8: "Offset"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required(int8: "Offset")) }
 
       public static var name: String { "Set Humidity Offset" }
     }
@@ -395,7 +363,6 @@ extension LYWSD03MMC {
         self.change = change
       }
 
-      /// The kind of Change.
       public enum Change: ScaledMeasure {
         public typealias Raw = UInt8
         public static var name: String { "Change" }
@@ -405,23 +372,13 @@ extension LYWSD03MMC {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.change = try Quantity(raw: reader.uint8("Change"))
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try Quantity(raw: reader.uint8("Change")) }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.change.raw)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.change.raw) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Change", self.change)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Change", self.change) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(change: texts.required("Change"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(change: texts.required("Change")) }
 
       public static var name: String { "Set Temperature Alarm Point" }
     }
@@ -441,23 +398,13 @@ extension LYWSD03MMC {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.change = try reader.uint8("Change")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try reader.uint8("Change") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.change)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.change) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Change", self.change, unit: .percentage)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Change", self.change, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(change: texts.required(uint8: "Change"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(change: texts.required(uint8: "Change")) }
 
       public static var name: String { "Set Humidity Alarm Point" }
     }
@@ -491,7 +438,6 @@ extension LYWSD03MMC {
     public var batteryLevel: UInt8
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Frame Counter.
     public var frameCounter: UInt8
 
     public init(
@@ -510,7 +456,6 @@ extension LYWSD03MMC {
       self.frameCounter = frameCounter
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
@@ -518,7 +463,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    /// The kind of Battery Voltage.
     public enum BatteryVoltage: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
@@ -547,15 +491,13 @@ extension LYWSD03MMC {
       output.append(self.frameCounter)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Address", octets: self.address)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity, unit: .percentage)
       texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Frame Counter", self.frameCounter)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -599,9 +541,7 @@ extension LYWSD03MMC {
     public var batteryVoltage: Quantity<BatteryVoltage>
     /// Battery Level. In percentage.
     public var batteryLevel: UInt8
-    /// Measurement Counter.
     public var measurementCounter: UInt8
-    /// Flags.
     public var flags: Flags
 
     public init(
@@ -622,7 +562,6 @@ extension LYWSD03MMC {
       self.flags = flags
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
@@ -630,7 +569,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Humidity.
     public enum Humidity: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
@@ -638,7 +576,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Battery Voltage.
     public enum BatteryVoltage: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
@@ -646,11 +583,8 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// Flags.
     public struct Flags: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -709,8 +643,7 @@ extension LYWSD03MMC {
       output.append(self.flags.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Address", octets: self.address)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
@@ -718,7 +651,6 @@ extension LYWSD03MMC {
       texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Measurement Counter", self.measurementCounter)
       texts.append("Flags", nested: self.flags.fieldTexts)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -761,7 +693,6 @@ extension LYWSD03MMC {
       self.batteryVoltage = batteryVoltage
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
@@ -769,7 +700,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The kind of Battery Voltage.
     public enum BatteryVoltage: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Battery Voltage" }
@@ -791,12 +721,10 @@ extension LYWSD03MMC {
       output.append(self.batteryVoltage.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity, unit: .percentage)
       texts.append("Battery Voltage", self.batteryVoltage)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -822,31 +750,18 @@ extension LYWSD03MMC {
       self.level = level
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.level }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt8) { self.level = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try reader.uint8("Level")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try reader.uint8("Level") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", self.level, unit: .percentage)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Level", self.level, unit: .percentage) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required(uint8: "Level"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required(uint8: "Level")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC47A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -896,19 +811,11 @@ extension LYWSD03MMC {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Unit"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Unit")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Unit", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Unit", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Unit") }
   }
@@ -928,31 +835,18 @@ extension LYWSD03MMC {
       self.time = time
     }
 
-    /// The number on the wire.
     public var rawValue: UInt32 { self.time }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt32) { self.time = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.time = try reader.uint32("Time")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.time)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time", self.time, unit: .second)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(time: texts.required(uint32: "Time"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required(uint32: "Time")) }
 
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB77A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -973,7 +867,6 @@ extension LYWSD03MMC {
     ///
     /// Of the last full hour.
     public var lastIndex: UInt32
-    /// Next Index.
     public var nextIndex: UInt32
 
     public init(lastIndex: UInt32, nextIndex: UInt32) {
@@ -993,11 +886,9 @@ extension LYWSD03MMC {
       output.append(self.nextIndex)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Last Index", self.lastIndex)
       texts.append("Next Index", self.nextIndex)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1017,7 +908,6 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index, if 4 octets remain | uint32 | |
   public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Index.
     public var index: UInt32?
 
     public init(index: UInt32? = nil) {
@@ -1030,19 +920,11 @@ extension LYWSD03MMC {
       if reader.remaining >= 4 { self.index = try reader.uint32("Index") }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      if let value = self.index { output.append(value) }
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { if let value = self.index { output.append(value) } }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Index", self.index)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(index: texts.optional(uint32: "Index"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.optional(uint32: "Index")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBA7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "First History Index" }
@@ -1062,7 +944,6 @@ extension LYWSD03MMC {
   /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
   public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Index.
     public var index: UInt32
     /// Time. In second.
     ///
@@ -1093,7 +974,6 @@ extension LYWSD03MMC {
       self.minimumHumidity = minimumHumidity
     }
 
-    /// The kind of Maximum Temperature.
     public enum MaximumTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Maximum Temperature" }
@@ -1101,7 +981,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    /// The kind of Minimum Temperature.
     public enum MinimumTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
@@ -1129,15 +1008,13 @@ extension LYWSD03MMC {
       output.append(self.minimumHumidity)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Index", self.index)
       texts.append("Time", self.time, unit: .second)
       texts.append("Maximum Temperature", self.maximumTemperature)
       texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
       texts.append("Minimum Temperature", self.minimumTemperature)
       texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1168,7 +1045,6 @@ extension LYWSD03MMC {
   /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
   public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Index.
     public var index: UInt32
     /// Time. In second.
     ///
@@ -1199,7 +1075,6 @@ extension LYWSD03MMC {
       self.minimumHumidity = minimumHumidity
     }
 
-    /// The kind of Maximum Temperature.
     public enum MaximumTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Maximum Temperature" }
@@ -1207,7 +1082,6 @@ extension LYWSD03MMC {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    /// The kind of Minimum Temperature.
     public enum MinimumTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Minimum Temperature" }
@@ -1235,15 +1109,13 @@ extension LYWSD03MMC {
       output.append(self.minimumHumidity)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Index", self.index)
       texts.append("Time", self.time, unit: .second)
       texts.append("Maximum Temperature", self.maximumTemperature)
       texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
       texts.append("Minimum Temperature", self.minimumTemperature)
       texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1281,13 +1153,11 @@ extension LYWSD03MMC {
     ///
     /// 0x055B for this thermometer.
     public var product: UInt16
-    /// Frame Counter.
     public var frameCounter: UInt8
     /// Address.
     ///
     /// Of the device, the last octet first.
     public var address: Data?
-    /// Capability.
     public var capability: UInt8?
     /// Object.
     ///
@@ -1324,67 +1194,55 @@ extension LYWSD03MMC {
       self.objectOctets = objectOctets
     }
 
-    /// Request Timing.
     public var requestTiming: Bool {
       get { self.otherFrameControl.requestTiming }
       set { self.otherFrameControl.requestTiming = newValue }
     }
 
-    /// Encrypted.
     public var encrypted: Bool {
       get { self.otherFrameControl.encrypted }
       set { self.otherFrameControl.encrypted = newValue }
     }
 
-    /// Mesh.
     public var mesh: Bool {
       get { self.otherFrameControl.mesh }
       set { self.otherFrameControl.mesh = newValue }
     }
 
-    /// Registered.
     public var registered: Bool {
       get { self.otherFrameControl.registered }
       set { self.otherFrameControl.registered = newValue }
     }
 
-    /// Solicited.
     public var solicited: Bool {
       get { self.otherFrameControl.solicited }
       set { self.otherFrameControl.solicited = newValue }
     }
 
-    /// Authentication Mode.
     public var authenticationMode: Quantity<AuthenticationMode> {
       get { self.otherFrameControl.authenticationMode }
       set { self.otherFrameControl.authenticationMode = newValue }
     }
 
-    /// Version.
     public var version: Quantity<Version> {
       get { self.otherFrameControl.version }
       set { self.otherFrameControl.version = newValue }
     }
 
-    /// The kind of Authentication Mode.
     public enum AuthenticationMode: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Authentication Mode" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    /// The kind of Version.
     public enum Version: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Version" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    /// Frame Control.
     public struct FrameControl: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt16
-
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
       public var requestTiming: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1417,8 +1275,7 @@ extension LYWSD03MMC {
         """
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Request Timing", self.requestTiming)
         texts.append("Encrypted", self.encrypted)
         texts.append("Address Included", self.addressIncluded)
@@ -1429,7 +1286,6 @@ extension LYWSD03MMC {
         texts.append("Solicited", self.solicited)
         texts.append("Authentication Mode", self.authenticationMode)
         texts.append("Version", self.version)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1483,8 +1339,7 @@ extension LYWSD03MMC {
       if let value = self.objectOctets { output.append(value) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request Timing", self.requestTiming)
       texts.append("Encrypted", self.encrypted)
       texts.append("Mesh", self.mesh)
@@ -1497,7 +1352,6 @@ extension LYWSD03MMC {
       texts.append("Address", octets: self.address)
       texts.append("Capability", self.capability)
       texts.append("Object", octets: self.objectOctets)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1525,13 +1379,8 @@ extension LYWSD03MMC {
   ///
   /// Settings, which are lost with the power.
   public enum Atc1441SettingsService: ClientService, ServerService {
-    /// The attribute value, 0x1F10.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1F10) }
-
-    /// The name that the definition gives.
     public static var name: String { "atc1441 Settings" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.github.atc1441" }
 
     /// What the properties of each characteristic allow.
@@ -1596,9 +1445,7 @@ extension LYWSD03MMC {
         let writer = provider as? any Atc1441CommandWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
         let characteristic = MutableCharacteristic(Atc1441Command.self, properties: properties)
-        if let writer {
-          characteristic.onWrite { try await writer.writeAtc1441Command($0, $1) }
-        }
+        if let writer { characteristic.onWrite { try await writer.writeAtc1441Command($0, $1) } }
         service.add(characteristic)
       }
       return service
@@ -1617,13 +1464,8 @@ extension LYWSD03MMC {
   ///
   /// What the thermometer measures and has stored.
   public enum DataService: ClientService, ServerService {
-    /// The attribute value, EBE0CCB0-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB07A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Data" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.xiaomi.lywsd03mmc" }
 
     /// What the properties of each characteristic allow.

@@ -73,7 +73,6 @@ extension MicroBit {
       self.accelerationZ = accelerationZ
     }
 
-    /// The kind of Acceleration.
     public enum Acceleration: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
@@ -95,12 +94,10 @@ extension MicroBit {
       output.append(UInt16(bitPattern: self.accelerationZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Acceleration x", self.accelerationX)
       texts.append("Acceleration y", self.accelerationY)
       texts.append("Acceleration z", self.accelerationZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -127,13 +124,9 @@ extension MicroBit {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.period.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
@@ -143,23 +136,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB24251D470A, low: 0xA062FA1922DFA9A8) }
@@ -202,12 +185,10 @@ extension MicroBit {
       output.append(UInt16(bitPattern: self.magneticFieldZ))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Field x", self.magneticFieldX)
       texts.append("Field y", self.magneticFieldY)
       texts.append("Field z", self.magneticFieldZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -234,13 +215,9 @@ extension MicroBit {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.period.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
@@ -250,23 +227,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D386C251D470A, low: 0xA062FA1922DFA9A8) }
@@ -289,31 +256,18 @@ extension MicroBit {
       self.bearing = bearing
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.bearing }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.bearing = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bearing = try reader.uint16("Bearing")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearing = try reader.uint16("Bearing") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bearing)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.bearing) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Bearing", self.bearing, unit: .degree)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing, unit: .degree) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bearing: texts.required(uint16: "Bearing"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearing: texts.required(uint16: "Bearing")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9715251D470A, low: 0xA062FA1922DFA9A8) }
@@ -371,19 +325,11 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("State"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("State", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
@@ -435,19 +381,11 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("State"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("State", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
@@ -499,19 +437,11 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("State"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("State", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
@@ -539,9 +469,7 @@ extension MicroBit {
     /// | 0 | 1 | Number | uint8 | |
     /// | 1 | 1 | Value | uint8 | |
     public struct Pin: DefinedFields, Hashable, CustomStringConvertible {
-      /// Number.
       public var number: UInt8
-      /// Value.
       public var value: UInt8
 
       public init(number: UInt8, value: UInt8) {
@@ -561,11 +489,9 @@ extension MicroBit {
         output.append(self.value)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Number", self.number)
         texts.append("Value", self.value)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -577,23 +503,15 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.pins = try reader.values("Pin")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pins = try reader.values("Pin") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pins { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(pins: texts.nestedElements("Pin"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pins: texts.nestedElements("Pin")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D8D00251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Pin Data" }
@@ -608,9 +526,7 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 3 | Analogue | 24bit | |
   public struct PinADConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -686,13 +602,9 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Analogue"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Analogue")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(rawValue.integerValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
     public static var bitNames: String {
       """
@@ -729,9 +641,7 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 3 | Input | 24bit | |
   public struct PinIOConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -807,13 +717,9 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Input"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Input")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(rawValue.integerValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
     public static var bitNames: String {
       """
@@ -864,7 +770,6 @@ extension MicroBit {
     /// | 1 | 2 | Value | uint16 | |
     /// | 3 | 4 | Period | uint32 | second |
     public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pin.
       public var pin: UInt8
       /// Value. Raw numbers from 0 to 1024.
       ///
@@ -879,14 +784,12 @@ extension MicroBit {
         self.period = period
       }
 
-      /// The kind of Value.
       public enum Value: PlainMeasure {
         public typealias Raw = UInt16
         public static var name: String { "Value" }
         public static var range: ClosedRange<Int64>? { 0...1024 }
       }
 
-      /// The kind of Period.
       public enum Period: ScaledMeasure {
         public typealias Raw = UInt32
         public static var name: String { "Period" }
@@ -914,12 +817,10 @@ extension MicroBit {
         return fields
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Pin", self.pin)
         texts.append("Value", self.value)
         texts.append("Period", self.period)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -931,9 +832,7 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.pulses = try reader.values("Pulse")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pulses = try reader.values("Pulse") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pulses { try element.encode(into: &output) }
@@ -945,15 +844,9 @@ extension MicroBit {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(pulses: texts.nestedElements("Pulse"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pulses: texts.nestedElements("Pulse")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DD822251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "PWM Control" }
@@ -972,15 +865,10 @@ extension MicroBit {
   /// | 3 | 1 | Row 4 | 8bit | |
   /// | 4 | 1 | Row 5 | 8bit | |
   public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Row 1.
     public var row1: Row1
-    /// Row 2.
     public var row2: Row2
-    /// Row 3.
     public var row3: Row3
-    /// Row 4.
     public var row4: Row4
-    /// Row 5.
     public var row5: Row5
 
     public init(
@@ -997,11 +885,8 @@ extension MicroBit {
       self.row5 = row5
     }
 
-    /// Row 1.
     public struct Row1: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -1037,11 +922,8 @@ extension MicroBit {
       }
     }
 
-    /// Row 2.
     public struct Row2: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -1077,11 +959,8 @@ extension MicroBit {
       }
     }
 
-    /// Row 3.
     public struct Row3: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -1117,11 +996,8 @@ extension MicroBit {
       }
     }
 
-    /// Row 4.
     public struct Row4: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -1157,11 +1033,8 @@ extension MicroBit {
       }
     }
 
-    /// Row 5.
     public struct Row5: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -1215,14 +1088,12 @@ extension MicroBit {
       output.append(self.row5.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Row 1", nested: self.row1.fieldTexts)
       texts.append("Row 2", nested: self.row2.fieldTexts)
       texts.append("Row 3", nested: self.row3.fieldTexts)
       texts.append("Row 4", nested: self.row4.fieldTexts)
       texts.append("Row 5", nested: self.row5.fieldTexts)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1256,24 +1127,16 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.text = try reader.utf8("Text", atMost: 20)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.text = try reader.utf8("Text", atMost: 20) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.text.utf8.count, atMost: 20, "LEDText", "Text")
       output.append(utf8: self.text)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Text", self.text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(text: texts.required(text: "Text"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93EE251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "LED Text" }
@@ -1295,13 +1158,9 @@ extension MicroBit {
       self.delay = delay
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.delay.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
 
-    /// The kind of Delay.
     public enum Delay: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Delay" }
@@ -1311,23 +1170,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.delay = try Quantity(raw: reader.uint16("Delay"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.delay = try Quantity(raw: reader.uint16("Delay")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.delay.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.delay.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Delay", self.delay)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Delay", self.delay) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(delay: texts.required("Delay"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(delay: texts.required("Delay")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D0D2D251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1357,9 +1206,7 @@ extension MicroBit {
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
     public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      /// Event Type.
       public var eventType: UInt16
-      /// Event Value.
       public var eventValue: UInt16
 
       public init(eventType: UInt16, eventValue: UInt16) {
@@ -1379,11 +1226,9 @@ extension MicroBit {
         output.append(self.eventValue)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Event Type", self.eventType)
         texts.append("Event Value", self.eventValue)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1395,23 +1240,15 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB84C251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Requirements" }
@@ -1439,9 +1276,7 @@ extension MicroBit {
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
     public struct Event2: DefinedFields, Hashable, CustomStringConvertible {
-      /// Event Type.
       public var eventType: UInt16
-      /// Event Value.
       public var eventValue: UInt16
 
       public init(eventType: UInt16, eventValue: UInt16) {
@@ -1461,11 +1296,9 @@ extension MicroBit {
         output.append(self.eventValue)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Event Type", self.eventType)
         texts.append("Event Value", self.eventValue)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1477,23 +1310,15 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9775251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Event" }
@@ -1522,9 +1347,7 @@ extension MicroBit {
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
     public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      /// Event Type.
       public var eventType: UInt16
-      /// Event Value.
       public var eventValue: UInt16
 
       public init(eventType: UInt16, eventValue: UInt16) {
@@ -1544,11 +1367,9 @@ extension MicroBit {
         output.append(self.eventValue)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Event Type", self.eventType)
         texts.append("Event Value", self.eventValue)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1560,23 +1381,15 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D23C4251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Requirements" }
@@ -1604,9 +1417,7 @@ extension MicroBit {
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
     public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      /// Event Type.
       public var eventType: UInt16
-      /// Event Value.
       public var eventValue: UInt16
 
       public init(eventType: UInt16, eventValue: UInt16) {
@@ -1626,11 +1437,9 @@ extension MicroBit {
         output.append(self.eventValue)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Event Type", self.eventType)
         texts.append("Event Value", self.eventValue)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1642,23 +1451,15 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.events = try reader.values("Event")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(events: texts.nestedElements("Event"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5404251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Event" }
@@ -1706,19 +1507,11 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Command"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Command")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Command", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Command", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Command") }
   }
@@ -1738,31 +1531,18 @@ extension MicroBit {
       self.temperature = temperature
     }
 
-    /// The number on the wire.
     public var rawValue: Int8 { self.temperature }
-
-    /// The value that is this number on the wire.
     public init(rawValue: Int8) { self.temperature = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try reader.int8("Temperature")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.temperature))
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.temperature)) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required(int8: "Temperature"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(int8: "Temperature")) }
 
     public typealias RawType = Int8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9250251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1785,13 +1565,9 @@ extension MicroBit {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.period.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Period" }
@@ -1801,23 +1577,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint16("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D1B25251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1841,23 +1607,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.dataValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Data", octets: self.dataValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }
@@ -1880,23 +1636,13 @@ extension MicroBit {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.dataValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Data", octets: self.dataValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
@@ -1906,13 +1652,8 @@ extension MicroBit {
   ///
   /// Acceleration.
   public enum AccelerometerService: ClientService, ServerService {
-    /// The attribute value, E95D0753-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D0753251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2012,13 +1753,8 @@ extension MicroBit {
   ///
   /// The magnetic field, and a compass.
   public enum MagnetometerService: ClientService, ServerService {
-    /// The attribute value, E95DF2D8-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DF2D8251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2158,13 +1894,8 @@ extension MicroBit {
   ///
   /// The two buttons.
   public enum ButtonService: ClientService, ServerService {
-    /// The attribute value, E95D9882-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9882251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Button" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2261,13 +1992,8 @@ extension MicroBit {
   ///
   /// The pins of the edge connector. At least one of the characteristics is there.
   public enum IOPinService: ClientService, ServerService {
-    /// The attribute value, E95D127B-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D127B251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "IO Pin" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2430,13 +2156,8 @@ extension MicroBit {
   ///
   /// The matrix of 25 LEDs.
   public enum LEDService: ClientService, ServerService {
-    /// The attribute value, E95DD91D-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DD91D251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "LED" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2559,13 +2280,8 @@ extension MicroBit {
   ///
   /// Events between the programs on both sides. A type or a value of 0 in requirements stands for any.
   public enum EventService: ClientService, ServerService {
-    /// The attribute value, E95D93AF-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93AF251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Event" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2702,13 +2418,8 @@ extension MicroBit {
   ///
   /// Starts an update of the firmware.
   public enum DFUControlService: ClientService, ServerService {
-    /// The attribute value, E95D93B0-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93B0251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "DFU Control" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2788,13 +2499,8 @@ extension MicroBit {
   ///
   /// The temperature of the processor.
   public enum TemperatureService: ClientService, ServerService {
-    /// The attribute value, E95D6100-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D6100251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.
@@ -2894,13 +2600,8 @@ extension MicroBit {
   ///
   /// Octets to and from the micro:bit, as over a serial line.
   public enum UARTService: ClientService, ServerService {
-    /// The attribute value, 6E400001-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "UART" }
-
-    /// What groups the service with others.
     public static var tag: String { "org.microbit" }
 
     /// What the properties of each characteristic allow.

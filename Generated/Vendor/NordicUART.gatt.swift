@@ -7,14 +7,10 @@ public import GATTRuntime
 /// Nordic UART: A serial port over Bluetooth LE.
 public enum NordicUART {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) {
-    manager.addService(UARTService.profile)
-  }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(UARTService.profile) }
 
   /// The types of all attributes of this namespace, by name.
-  public static var generatedValueTypes: [any DefinedValue.Type] {
-    [RX.self, TX.self]
-  }
+  public static var generatedValueTypes: [any DefinedValue.Type] { [RX.self, TX.self] }
 }
 
 extension NordicUART {
@@ -35,23 +31,13 @@ extension NordicUART {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.dataValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Data", octets: self.dataValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
@@ -74,23 +60,13 @@ extension NordicUART {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.dataValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Data", octets: self.dataValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }
@@ -100,13 +76,8 @@ extension NordicUART {
   ///
   /// Octets to and from a device, as over a serial line.
   public enum UARTService: ClientService, ServerService {
-    /// The attribute value, 6E400001-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "UART" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi" }
 
     /// What the properties of each characteristic allow.

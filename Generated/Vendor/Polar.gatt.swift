@@ -7,9 +7,7 @@ public import GATTRuntime
 /// Polar Measurement Data: The raw measurements of the sensors of Polar Electro.
 public enum Polar {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) {
-    manager.addService(MeasurementDataService.profile)
-  }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(MeasurementDataService.profile) }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
@@ -28,10 +26,7 @@ extension Polar {
   ///
   /// Says what the sensor can measure, takes commands and answers them.
   public enum PMDControlPoint: DirectedValue {
-    /// The attribute type, FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
-
-    /// The name that the definition gives.
     public static var name: String { "PMD Control Point" }
 
     /// What a client reads.
@@ -57,7 +52,6 @@ extension Polar {
     ///
     /// 0x0F.
     public var responseType: UInt8
-    /// Features.
     public var features: Features
     /// More Features.
     ///
@@ -70,11 +64,8 @@ extension Polar {
       self.moreFeatures = moreFeatures
     }
 
-    /// Features.
     public struct Features: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt16
-
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -156,12 +147,10 @@ extension Polar {
       output.append(self.moreFeatures)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Response Type", self.responseType)
       texts.append("Features", nested: self.features.fieldTexts)
       texts.append("More Features", octets: self.moreFeatures)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -275,8 +264,7 @@ extension Polar {
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .getMeasurementSettings(let value):
         texts.append("Op Code", "Get Measurement Settings")
@@ -307,7 +295,6 @@ extension Polar {
         texts.append("Op Code Number", opCode)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -332,7 +319,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     public struct GetMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement.
       public var measurement: MeasurementValue
 
       public init(measurement: MeasurementValue) {
@@ -420,9 +406,7 @@ extension Polar {
 
       /// Measurement.
       public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
         public var rawValue: UInt8
-
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
@@ -440,11 +424,9 @@ extension Polar {
 
         public static var bitNames: String { "7 Offline" }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Type", self.type)
           texts.append("Offline", self.offline)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -460,19 +442,11 @@ extension Polar {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurement.rawValue)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
 
       public static var name: String { "Get Measurement Settings" }
     }
@@ -484,7 +458,6 @@ extension Polar {
     /// | 0 | 1 | Measurement | 8bit | |
     /// | 1 | n × any | Setting | ``Setting`` | |
     public struct RequestMeasurementStart: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement.
       public var measurement: MeasurementValue
       /// Setting.
       public var settings: [Setting]
@@ -575,9 +548,7 @@ extension Polar {
 
       /// Measurement.
       public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
         public var rawValue: UInt8
-
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
@@ -595,11 +566,9 @@ extension Polar {
 
         public static var bitNames: String { "7 Offline" }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Type", self.type)
           texts.append("Offline", self.offline)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -616,17 +585,14 @@ extension Polar {
       /// | 0 | 1 | Setting Type | uint8 | |
       /// | 1 | any | Values | by Setting Type | |
       public struct Setting: DefinedFields, Hashable, CustomStringConvertible {
-        /// Values.
         public var values: Values
 
         public init(values: Values) {
           self.values = values
         }
 
-        /// Setting Type.
         public var settingType: SettingType { SettingType(rawValue: UInt8(truncatingIfNeeded: self.values.settingType)) }
 
-        /// Setting Type.
         public enum SettingType: OpenNamedNumber, Hashable, CustomStringConvertible {
           case sampleRate
           case resolution
@@ -756,8 +722,7 @@ extension Polar {
             }
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             switch self {
             case .sampleRate(let value):
               texts.append("", "Sample Rate")
@@ -784,7 +749,6 @@ extension Polar {
               texts.append("", "Unknown Setting")
               texts.append("Setting Type", settingType)
             }
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -816,7 +780,6 @@ extension Polar {
             self.sampleRates = sampleRates
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.sampleRates.count) }
 
           // MARK: - Codec
@@ -832,11 +795,7 @@ extension Polar {
             output.append(self.sampleRates)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(sampleRates: ShortArray(texts.elements("Sample Rates")))
@@ -852,14 +811,12 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Resolutions | uint16 | |
         public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
-          /// Resolutions.
           public var resolutions: ShortArray<UInt16>
 
           public init(resolutions: ShortArray<UInt16> = []) {
             self.resolutions = resolutions
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.resolutions.count) }
 
           // MARK: - Codec
@@ -875,11 +832,7 @@ extension Polar {
             output.append(self.resolutions)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Resolutions", elements: self.resolutions)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Resolutions", elements: self.resolutions) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(resolutions: ShortArray(texts.elements("Resolutions")))
@@ -895,14 +848,12 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Ranges | uint16 | |
         public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
-          /// Ranges.
           public var ranges: ShortArray<UInt16>
 
           public init(ranges: ShortArray<UInt16> = []) {
             self.ranges = ranges
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.ranges.count) }
 
           // MARK: - Codec
@@ -918,15 +869,9 @@ extension Polar {
             output.append(self.ranges)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Ranges", elements: self.ranges)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Ranges", elements: self.ranges) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(ranges: ShortArray(texts.elements("Ranges")))
-          }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(ranges: ShortArray(texts.elements("Ranges"))) }
 
           public static var name: String { "Range" }
         }
@@ -938,14 +883,12 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Ranges in Milliunits | uint32 | |
         public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
-          /// Ranges in Milliunits.
           public var rangesInMilliunits: ShortArray<UInt32>
 
           public init(rangesInMilliunits: ShortArray<UInt32> = []) {
             self.rangesInMilliunits = rangesInMilliunits
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.rangesInMilliunits.count) }
 
           // MARK: - Codec
@@ -961,11 +904,7 @@ extension Polar {
             output.append(self.rangesInMilliunits)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(rangesInMilliunits: ShortArray(texts.elements("Ranges in Milliunits")))
@@ -981,14 +920,12 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 1 | Numbers of Channels | uint8 | |
         public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
-          /// Numbers of Channels.
           public var numbersOfChannels: ShortArray<UInt8>
 
           public init(numbersOfChannels: ShortArray<UInt8> = []) {
             self.numbersOfChannels = numbersOfChannels
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.numbersOfChannels.count) }
 
           // MARK: - Codec
@@ -1004,11 +941,7 @@ extension Polar {
             output.append(self.numbersOfChannels)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Numbers of Channels", elements: self.numbersOfChannels)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Numbers of Channels", elements: self.numbersOfChannels) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(numbersOfChannels: ShortArray(texts.elements("Numbers of Channels")))
@@ -1024,14 +957,12 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Factors | float32 | |
         public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
-          /// Factors.
           public var factors: ShortArray<Float>
 
           public init(factors: ShortArray<Float> = []) {
             self.factors = factors
           }
 
-          /// Number of Values.
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.factors.count) }
 
           // MARK: - Codec
@@ -1047,15 +978,9 @@ extension Polar {
             output.append(self.factors)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Factors", elements: self.factors)
-            return texts
-          }
+          public func append(to texts: inout FieldTexts) { texts.append("Factors", elements: self.factors) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(factors: ShortArray(texts.elements("Factors")))
-          }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(factors: ShortArray(texts.elements("Factors"))) }
 
           public static var name: String { "Factor" }
         }
@@ -1068,9 +993,7 @@ extension Polar {
         /// | 1 | 1 | Strategy | uint8 | |
         /// | 2 | any | Key | by Strategy | |
         public struct Security: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
           public var numberOfValues: UInt8
-          /// Key.
           public var key: Key
 
           public init(numberOfValues: UInt8, key: Key) {
@@ -1078,10 +1001,8 @@ extension Polar {
             self.key = key
           }
 
-          /// Strategy.
           public var strategy: Strategy { Strategy(rawValue: UInt8(truncatingIfNeeded: self.key.strategy)) }
 
-          /// Strategy.
           public enum Strategy: OpenNamedNumber, Hashable, CustomStringConvertible {
             /// None
             case noneValue
@@ -1176,8 +1097,7 @@ extension Polar {
               }
             }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
+            public func append(to texts: inout FieldTexts) {
               switch self {
               case .xor(let value):
                 texts.append("", "XOR")
@@ -1192,7 +1112,6 @@ extension Polar {
                 texts.append("", "No Key")
                 texts.append("Strategy", strategy)
               }
-              return texts
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1212,7 +1131,6 @@ extension Polar {
           /// |---|---|---|---|---|
           /// | 0 | 1 | Key | uint8 | |
           public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
             public var key: UInt8
 
             public init(key: UInt8) {
@@ -1221,23 +1139,13 @@ extension Polar {
 
             // MARK: - Codec
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.uint8("Key")
-            }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.uint8("Key") }
 
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-              output.append(self.key)
-            }
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.key) }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", self.key)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Key", self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(uint8: "Key"))
-            }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(uint8: "Key")) }
 
             public static var name: String { "XOR" }
           }
@@ -1248,7 +1156,6 @@ extension Polar {
           /// |---|---|---|---|---|
           /// | 0 | 16 | Key | octets | |
           public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
             public var key: Data
 
             public init(key: Data) {
@@ -1257,24 +1164,16 @@ extension Polar {
 
             // MARK: - Codec
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(16))
-            }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(16)) }
 
             public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
               output.append(self.key)
             }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", octets: self.key)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(octets: "Key"))
-            }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(octets: "Key")) }
 
             public static var name: String { "AES-128" }
           }
@@ -1285,7 +1184,6 @@ extension Polar {
           /// |---|---|---|---|---|
           /// | 0 | 32 | Key | octets | |
           public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
             public var key: Data
 
             public init(key: Data) {
@@ -1294,24 +1192,16 @@ extension Polar {
 
             // MARK: - Codec
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(32))
-            }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(32)) }
 
             public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
               output.append(self.key)
             }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", octets: self.key)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(key: texts.required(octets: "Key"))
-            }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(octets: "Key")) }
 
             public static var name: String { "AES-256" }
           }
@@ -1330,11 +1220,9 @@ extension Polar {
             try self.key.encode(into: &output)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Number of Values", self.numberOfValues)
             texts.append("Key", nested: self.key.fieldTexts)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1356,15 +1244,9 @@ extension Polar {
           try self.values.encode(into: &output)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Values", nested: self.values.fieldTexts)
-          return texts
-        }
+        public func append(to texts: inout FieldTexts) { texts.append("Values", nested: self.values.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(values: texts.requiredNested("Values"))
-        }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(values: texts.requiredNested("Values")) }
 
         public static var name: String { "Setting" }
       }
@@ -1381,11 +1263,9 @@ extension Polar {
         for element in self.settings { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Measurement", nested: self.measurement.fieldTexts)
         texts.append("Setting", nestedElements: self.settings.map { $0.fieldTexts })
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1401,14 +1281,12 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement Type | uint8 | |
     public struct StopMeasurement: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement Type.
       public var measurementType: MeasurementType
 
       public init(measurementType: MeasurementType) {
         self.measurementType = measurementType
       }
 
-      /// Measurement Type.
       public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
         case ppg
@@ -1493,15 +1371,9 @@ extension Polar {
         self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementType.rawValue)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementType.rawValue) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Measurement Type", self.measurementType)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Measurement Type", self.measurementType) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(measurementType: texts.required("Measurement Type"))
@@ -1516,7 +1388,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement.
       public var measurement: MeasurementValue
 
       public init(measurement: MeasurementValue) {
@@ -1604,9 +1475,7 @@ extension Polar {
 
       /// Measurement.
       public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
         public var rawValue: UInt8
-
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
@@ -1624,11 +1493,9 @@ extension Polar {
 
         public static var bitNames: String { "7 Offline" }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Type", self.type)
           texts.append("Offline", self.offline)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1644,19 +1511,11 @@ extension Polar {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurement.rawValue)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
 
       public static var name: String { "Get SDK Mode Measurement Settings" }
     }
@@ -1667,14 +1526,12 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Trigger Mode | uint8 | |
     public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable, CustomStringConvertible {
-      /// Trigger Mode.
       public var triggerMode: TriggerMode
 
       public init(triggerMode: TriggerMode) {
         self.triggerMode = triggerMode
       }
 
-      /// Trigger Mode.
       public enum TriggerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
         case disabled
         case systemStart
@@ -1715,19 +1572,11 @@ extension Polar {
         self.triggerMode = try TriggerMode(rawValue: reader.uint8("Trigger Mode"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.triggerMode.rawValue)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.triggerMode.rawValue) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Trigger Mode", self.triggerMode)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Trigger Mode", self.triggerMode) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(triggerMode: texts.required("Trigger Mode"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(triggerMode: texts.required("Trigger Mode")) }
 
       public static var name: String { "Set Offline Recording Trigger Mode" }
     }
@@ -1740,9 +1589,7 @@ extension Polar {
     /// | 1 | 1 | Measurement Type | uint8 | |
     /// | 2 | any | Settings, if Trigger Status is 1 | octets | |
     public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable, CustomStringConvertible {
-      /// Trigger Status.
       public var triggerStatus: TriggerStatus
-      /// Measurement Type.
       public var measurementType: MeasurementType
       /// Settings.
       ///
@@ -1755,7 +1602,6 @@ extension Polar {
         self.settings = settings
       }
 
-      /// Trigger Status.
       public enum TriggerStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
         case disabled
         case enabled
@@ -1786,7 +1632,6 @@ extension Polar {
         }
       }
 
-      /// Measurement Type.
       public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
         case ppg
@@ -1884,12 +1729,10 @@ extension Polar {
         }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Trigger Status", self.triggerStatus)
         texts.append("Measurement Type", self.measurementType)
         texts.append("Settings", octets: self.settings)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1964,8 +1807,7 @@ extension Polar {
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .response(let value):
         texts.append("Response Type", "Response")
@@ -1978,7 +1820,6 @@ extension Polar {
         texts.append("Response Type Number", responseType)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2000,11 +1841,8 @@ extension Polar {
     /// | 3 | 1 | More, if octets remain | uint8 | |
     /// | | any | Parameters, if octets remain | octets | |
     public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-      /// Request Op Code.
       public var requestOpCode: RequestOpCode
-      /// Measurement.
       public var measurement: MeasurementValue
-      /// Status.
       public var status: Status
       /// More.
       ///
@@ -2030,7 +1868,6 @@ extension Polar {
         self.parameters = parameters
       }
 
-      /// Request Op Code.
       public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
         case getMeasurementSettings
         case requestMeasurementStart
@@ -2170,9 +2007,7 @@ extension Polar {
 
       /// Measurement.
       public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
         public var rawValue: UInt8
-
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
@@ -2190,11 +2025,9 @@ extension Polar {
 
         public static var bitNames: String { "7 Offline" }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Type", self.type)
           texts.append("Offline", self.offline)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2204,7 +2037,6 @@ extension Polar {
         }
       }
 
-      /// Status.
       public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
         case success
         case invalidOpCode
@@ -2306,14 +2138,12 @@ extension Polar {
         output.append(self.parameters)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Request Op Code", self.requestOpCode)
         texts.append("Measurement", nested: self.measurement.fieldTexts)
         texts.append("Status", self.status)
         texts.append("More", self.more)
         texts.append("Parameters", octets: self.parameters)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2335,7 +2165,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Measurement Types | uint8 | |
     public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement Types.
       public var measurementTypes: ShortArray<UInt8>
 
       public init(measurementTypes: ShortArray<UInt8> = []) {
@@ -2348,15 +2177,9 @@ extension Polar {
         self.measurementTypes = try reader.elements("Measurement Types")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementTypes)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementTypes) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Measurement Types", elements: self.measurementTypes)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Measurement Types", elements: self.measurementTypes) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(measurementTypes: ShortArray(texts.elements("Measurement Types")))
@@ -2380,13 +2203,11 @@ extension Polar {
   /// | 9 | 1 | Frame Type | uint8 | |
   /// | 10 | any | Samples | by Measurement, Frame Type | |
   public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Measurement.
     public var measurement: MeasurementValue
     /// Timestamp.
     ///
     /// Of the last sample, in nanoseconds of the sensor's clock.
     public var timestamp: UInt64
-    /// Samples.
     public var samples: Samples
 
     public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) {
@@ -2482,9 +2303,7 @@ extension Polar {
 
     /// Measurement.
     public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
       public var rawValue: UInt8
-
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
@@ -2500,11 +2319,7 @@ extension Polar {
 
       public static var bitNames: String { "" }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Type", self.type)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         rawValue = 0
@@ -2710,8 +2525,7 @@ extension Polar {
         }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         switch self {
         case .ecg(let value):
           texts.append("", "ECG")
@@ -2785,7 +2599,6 @@ extension Polar {
           texts.append("Frame Type", frameType)
           texts.append("", nested: value.fieldTexts)
         }
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2841,23 +2654,13 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.voltages = try reader.elements("ECG")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("ECG") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.voltages)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("ECG", elements: self.voltages)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("ECG", elements: self.voltages) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(voltages: ShortArray(texts.elements("ECG")))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("ECG"))) }
 
       public static var name: String { "ECG" }
     }
@@ -2881,28 +2684,24 @@ extension Polar {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
       public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sample.
         public var sample: SampleValue
 
         public init(sample: SampleValue) {
           self.sample = sample
         }
 
-        /// The kind of Microvolts.
         public enum Microvolts: PlainMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 
-        /// The kind of Skin Contact.
         public enum SkinContact: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Skin Contact" }
           public static var range: ClosedRange<Int64>? { 0...3 }
         }
 
-        /// The kind of Contact Impedance.
         public enum ContactImpedance: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Contact Impedance" }
@@ -2911,9 +2710,7 @@ extension Polar {
 
         /// Sample.
         public struct SampleValue: BitField, Hashable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
           public var rawValue: UInt24
-
           public init(rawValue: UInt24) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
@@ -2946,13 +2743,11 @@ extension Polar {
 
           public static var bitNames: String { "16 Oversampling" }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Microvolts", self.microvolts)
             texts.append("Oversampling", self.oversampling)
             texts.append("Skin Contact", self.skinContact)
             texts.append("Contact Impedance", self.contactImpedance)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2974,38 +2769,24 @@ extension Polar {
           output.append24(self.sample.rawValue.integerValue)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Sample", nested: self.sample.fieldTexts)
-          return texts
-        }
+        public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sample: texts.requiredNested("Sample"))
-        }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sample: texts.requiredNested("Sample")) }
 
         public static var name: String { "Sample" }
       }
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "ECG with Contact" }
     }
@@ -3029,28 +2810,24 @@ extension Polar {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
       public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sample.
         public var sample: SampleValue
 
         public init(sample: SampleValue) {
           self.sample = sample
         }
 
-        /// The kind of Microvolts.
         public enum Microvolts: PlainMeasure {
           public typealias Raw = UInt32
           public static var name: String { "Microvolts" }
           public static var range: ClosedRange<Int64>? { 0...262143 }
         }
 
-        /// The kind of ECG Data Tag.
         public enum EcgDataTag: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "ECG Data Tag" }
           public static var range: ClosedRange<Int64>? { 0...7 }
         }
 
-        /// The kind of Pace Data Tag.
         public enum PaceDataTag: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Pace Data Tag" }
@@ -3059,9 +2836,7 @@ extension Polar {
 
         /// Sample.
         public struct SampleValue: BitField, Hashable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
           public var rawValue: UInt24
-
           public init(rawValue: UInt24) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
@@ -3087,12 +2862,10 @@ extension Polar {
 
           public static var bitNames: String { "" }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Microvolts", self.microvolts)
             texts.append("ECG Data Tag", self.ecgDataTag)
             texts.append("Pace Data Tag", self.paceDataTag)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3113,38 +2886,24 @@ extension Polar {
           output.append24(self.sample.rawValue.integerValue)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Sample", nested: self.sample.fieldTexts)
-          return texts
-        }
+        public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(sample: texts.requiredNested("Sample"))
-        }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sample: texts.requiredNested("Sample")) }
 
         public static var name: String { "Sample" }
       }
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "ECG with Tags" }
     }
@@ -3170,11 +2929,8 @@ extension Polar {
       /// | 3 | 3 | Data 1 | sint24 | |
       /// | 6 | 1 | Status | uint8 | |
       public struct Sample3: DefinedFields, Hashable, CustomStringConvertible {
-        /// Data 0.
         public var data0: Int24
-        /// Data 1.
         public var data1: Int24
-        /// Status.
         public var status: UInt8
 
         public init(data0: Int24, data1: Int24, status: UInt8) {
@@ -3197,12 +2953,10 @@ extension Polar {
           output.append(self.status)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Data 0", self.data0)
           texts.append("Data 1", self.data1)
           texts.append("Status", self.status)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3214,23 +2968,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "ECG of Two Channels" }
     }
@@ -3255,13 +3001,9 @@ extension Polar {
       /// | 0 | 3 × 3 | PPG | sint24 | |
       /// | 9 | 3 | Ambient | sint24 | |
       public struct Sample4: DefinedFields, Hashable, CustomStringConvertible {
-        /// PPG 1.
         public var ppg1: Int24
-        /// PPG 2.
         public var ppg2: Int24
-        /// PPG 3.
         public var ppg3: Int24
-        /// Ambient.
         public var ambient: Int24
 
         public init(
@@ -3292,13 +3034,11 @@ extension Polar {
           output.append24(UInt32(bitPattern: self.ambient.integerValue))
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("PPG 1", self.ppg1)
           texts.append("PPG 2", self.ppg2)
           texts.append("PPG 3", self.ppg3)
           texts.append("Ambient", self.ambient)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3315,23 +3055,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "PPG" }
     }
@@ -3373,9 +3105,7 @@ extension Polar {
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
         public struct Gains: DefinedFields, Hashable, CustomStringConvertible {
-          /// Channel 1.
           public var channel1: Channel1
-          /// Channel 2.
           public var channel2: Channel2
 
           public init(channel1: Channel1, channel2: Channel2) {
@@ -3383,18 +3113,14 @@ extension Polar {
             self.channel2 = channel2
           }
 
-          /// The kind of Gain.
           public enum Gain: PlainMeasure {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          /// Channel 1.
           public struct Channel1: BitField, Hashable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
             public var rawValue: UInt8
-
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
@@ -3410,11 +3136,7 @@ extension Polar {
 
             public static var bitNames: String { "" }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               rawValue = 0
@@ -3429,11 +3151,8 @@ extension Polar {
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          /// Channel 2.
           public struct Channel2: BitField, Hashable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
             public var rawValue: UInt8
-
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
@@ -3449,11 +3168,7 @@ extension Polar {
 
             public static var bitNames: String { "" }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               rawValue = 0
@@ -3473,11 +3188,9 @@ extension Polar {
             output.append(self.channel2.rawValue)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Channel 1", nested: self.channel1.fieldTexts)
             texts.append("Channel 2", nested: self.channel2.fieldTexts)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3501,11 +3214,9 @@ extension Polar {
           for element in self.gains { try element.encode(into: &output) }
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Integrations", elements: self.integrations)
           texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3517,23 +3228,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "PPG Gains" }
     }
@@ -3544,7 +3247,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Operation Modes | uint32 | |
     public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
-      /// Operation Modes.
       public var operationModes: ShortArray<UInt32>
 
       public init(operationModes: ShortArray<UInt32> = []) {
@@ -3557,15 +3259,9 @@ extension Polar {
         self.operationModes = try reader.elements("Operation Modes")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.operationModes)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.operationModes) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Operation Modes", elements: self.operationModes)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Operation Modes", elements: self.operationModes) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(operationModes: ShortArray(texts.elements("Operation Modes")))
@@ -3580,7 +3276,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 8 | Sport ID | uint64 | |
     public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sport ID.
       public var sportID: UInt64
 
       public init(sportID: UInt64) {
@@ -3589,23 +3284,13 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.sportID = try reader.number("Sport ID")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sportID = try reader.number("Sport ID") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.sportID)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.sportID) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sport ID", self.sportID)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sport ID", self.sportID) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(sportID: texts.required("Sport ID"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sportID: texts.required("Sport ID")) }
 
       public static var name: String { "PPG Sport" }
     }
@@ -3647,9 +3332,7 @@ extension Polar {
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
         public struct Gains2: DefinedFields, Hashable, CustomStringConvertible {
-          /// Channel 1.
           public var channel1: Channel1
-          /// Channel 2.
           public var channel2: Channel2
 
           public init(channel1: Channel1, channel2: Channel2) {
@@ -3657,18 +3340,14 @@ extension Polar {
             self.channel2 = channel2
           }
 
-          /// The kind of Gain.
           public enum Gain: PlainMeasure {
             public typealias Raw = UInt8
             public static var name: String { "Gain" }
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          /// Channel 1.
           public struct Channel1: BitField, Hashable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
             public var rawValue: UInt8
-
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
@@ -3684,11 +3363,7 @@ extension Polar {
 
             public static var bitNames: String { "" }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               rawValue = 0
@@ -3703,11 +3378,8 @@ extension Polar {
             public static var range: ClosedRange<Int64>? { 0...7 }
           }
 
-          /// Channel 2.
           public struct Channel2: BitField, Hashable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
             public var rawValue: UInt8
-
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
@@ -3723,11 +3395,7 @@ extension Polar {
 
             public static var bitNames: String { "" }
 
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
+            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               rawValue = 0
@@ -3747,11 +3415,9 @@ extension Polar {
             output.append(self.channel2.rawValue)
           }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Channel 1", nested: self.channel1.fieldTexts)
             texts.append("Channel 2", nested: self.channel2.fieldTexts)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3775,11 +3441,9 @@ extension Polar {
           for element in self.gains { try element.encode(into: &output) }
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Integrations", elements: self.integrations)
           texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3791,23 +3455,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "PPG Gains 9" }
     }
@@ -3846,7 +3502,6 @@ extension Polar {
           self.z = z
         }
 
-        /// The kind of X.
         public enum X: ScaledMeasure {
           public typealias Raw = Int8
           public static var name: String { "X" }
@@ -3854,7 +3509,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Y.
         public enum Y: ScaledMeasure {
           public typealias Raw = Int8
           public static var name: String { "Y" }
@@ -3862,7 +3516,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Z.
         public enum Z: ScaledMeasure {
           public typealias Raw = Int8
           public static var name: String { "Z" }
@@ -3884,12 +3537,10 @@ extension Polar {
           output.append(UInt8(bitPattern: self.z.raw))
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("X", self.x)
           texts.append("Y", self.y)
           texts.append("Z", self.z)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3901,23 +3552,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Acceleration of 8 Bits" }
     }
@@ -3956,7 +3599,6 @@ extension Polar {
           self.z = z
         }
 
-        /// The kind of X.
         public enum X: ScaledMeasure {
           public typealias Raw = Int16
           public static var name: String { "X" }
@@ -3964,7 +3606,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Y.
         public enum Y: ScaledMeasure {
           public typealias Raw = Int16
           public static var name: String { "Y" }
@@ -3972,7 +3613,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Z.
         public enum Z: ScaledMeasure {
           public typealias Raw = Int16
           public static var name: String { "Z" }
@@ -3994,12 +3634,10 @@ extension Polar {
           output.append(UInt16(bitPattern: self.z.raw))
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("X", self.x)
           texts.append("Y", self.y)
           texts.append("Z", self.z)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4011,23 +3649,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Acceleration of 16 Bits" }
     }
@@ -4066,7 +3696,6 @@ extension Polar {
           self.z = z
         }
 
-        /// The kind of X.
         public enum X: ScaledMeasure {
           public typealias Raw = Int24
           public static var name: String { "X" }
@@ -4074,7 +3703,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Y.
         public enum Y: ScaledMeasure {
           public typealias Raw = Int24
           public static var name: String { "Y" }
@@ -4082,7 +3710,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Z.
         public enum Z: ScaledMeasure {
           public typealias Raw = Int24
           public static var name: String { "Z" }
@@ -4104,12 +3731,10 @@ extension Polar {
           output.append24(UInt32(bitPattern: self.z.raw.integerValue))
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("X", self.x)
           texts.append("Y", self.y)
           texts.append("Z", self.z)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4121,23 +3746,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Acceleration of 24 Bits" }
     }
@@ -4170,7 +3787,6 @@ extension Polar {
         public var ppInterval: Quantity<PPInterval>
         /// Error Estimate. In second.
         public var errorEstimate: Quantity<ErrorEstimate>
-        /// Flags.
         public var flags: Flags
 
         public init(
@@ -4185,7 +3801,6 @@ extension Polar {
           self.flags = flags
         }
 
-        /// The kind of PP Interval.
         public enum PPInterval: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "PP Interval" }
@@ -4193,7 +3808,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// The kind of Error Estimate.
         public enum ErrorEstimate: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Error Estimate" }
@@ -4201,11 +3815,8 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        /// Flags.
         public struct Flags: BitField, Hashable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
           public var rawValue: UInt8
-
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
@@ -4245,13 +3856,11 @@ extension Polar {
           output.append(self.flags.rawValue)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
           texts.append("PP Interval", self.ppInterval)
           texts.append("Error Estimate", self.errorEstimate)
           texts.append("Flags", nested: self.flags.fieldTexts)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4268,23 +3877,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "PP Intervals" }
     }
@@ -4304,19 +3905,11 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperatures = try reader.elements("Temperatures")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperatures)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
@@ -4361,13 +3954,9 @@ extension Polar {
       public struct Sample11: DefinedFields, Hashable, CustomStringConvertible {
         private var latitudePattern: UInt64
         private var longitudePattern: UInt64
-        /// Year.
         public var year: UInt16
-        /// Month.
         public var month: UInt8
-        /// Day.
         public var day: UInt8
-        /// Time.
         public var time: Time
         /// Cumulative Distance. In metre.
         public var cumulativeDistance: Quantity<CumulativeDistance>
@@ -4380,9 +3969,7 @@ extension Polar {
         /// Receiver Speed. In knot.
         public var receiverSpeed: Quantity<ReceiverSpeed>
         private var fixOctet: UInt8
-        /// Speed Flag.
         public var speedFlag: Int8
-        /// Fusion State.
         public var fusionState: UInt8
 
         public init(
@@ -4439,63 +4026,52 @@ extension Polar {
           set { self.speedPattern = newValue.bitPattern }
         }
 
-        /// Used Acceleration Speed.
         public var usedAccelerationSpeed: Float {
           get { Float(bitPattern: self.usedAccelerationSpeedPattern) }
           set { self.usedAccelerationSpeedPattern = newValue.bitPattern }
         }
 
-        /// Coordinate Speed.
         public var coordinateSpeed: Float {
           get { Float(bitPattern: self.coordinateSpeedPattern) }
           set { self.coordinateSpeedPattern = newValue.bitPattern }
         }
 
-        /// Acceleration Speed Factor.
         public var accelerationSpeedFactor: Float {
           get { Float(bitPattern: self.accelerationSpeedFactorPattern) }
           set { self.accelerationSpeedFactorPattern = newValue.bitPattern }
         }
 
-        /// Fix.
         public var fix: Bool {
           get { self.fixOctet != 0 }
           set { self.fixOctet = newValue ? 1 : 0 }
         }
 
-        /// The kind of Milliseconds.
         public enum Milliseconds: PlainMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Milliseconds" }
           public static var range: ClosedRange<Int64>? { 0...1023 }
         }
 
-        /// The kind of Hours.
         public enum Hours: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Hours" }
           public static var range: ClosedRange<Int64>? { 0...31 }
         }
 
-        /// The kind of Minutes.
         public enum Minutes: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Minutes" }
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
-        /// The kind of Seconds.
         public enum Seconds: PlainMeasure {
           public typealias Raw = UInt8
           public static var name: String { "Seconds" }
           public static var range: ClosedRange<Int64>? { 0...63 }
         }
 
-        /// Time.
         public struct Time: BitField, Hashable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
           public var rawValue: UInt32
-
           public init(rawValue: UInt32) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
@@ -4531,13 +4107,11 @@ extension Polar {
 
           public static var bitNames: String { "" }
 
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
+          public func append(to texts: inout FieldTexts) {
             texts.append("Milliseconds", self.milliseconds)
             texts.append("Hours", self.hours)
             texts.append("Minutes", self.minutes)
             texts.append("Seconds", self.seconds)
-            return texts
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4549,7 +4123,6 @@ extension Polar {
           }
         }
 
-        /// The kind of Cumulative Distance.
         public enum CumulativeDistance: ScaledMeasure {
           public typealias Raw = UInt32
           public static var name: String { "Cumulative Distance" }
@@ -4557,7 +4130,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        /// The kind of Course.
         public enum Course: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Course" }
@@ -4565,7 +4137,6 @@ extension Polar {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        /// The kind of Receiver Speed.
         public enum ReceiverSpeed: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "Receiver Speed" }
@@ -4613,8 +4184,7 @@ extension Polar {
           output.append(self.fusionState)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Latitude", self.latitude, unit: .degree)
           texts.append("Longitude", self.longitude, unit: .degree)
           texts.append("Year", self.year)
@@ -4631,7 +4201,6 @@ extension Polar {
           texts.append("Fix", self.fix)
           texts.append("Speed Flag", self.speedFlag)
           texts.append("Fusion State", self.fusionState)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4660,23 +4229,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Location" }
     }
@@ -4703,11 +4264,9 @@ extension Polar {
       /// | 4 | 1 | Satellites | uint8 | |
       /// | 5 | 1 | Fix | boolean | |
       public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
-        /// Dilution.
         public var dilution: Quantity<DilutionValue>
         /// Altitude. In metre.
         public var altitude: Int16
-        /// Satellites.
         public var satellites: UInt8
         private var fixOctet: UInt8
 
@@ -4723,7 +4282,6 @@ extension Polar {
           self.fixOctet = fix ? 1 : 0
         }
 
-        /// Fix.
         public var fix: Bool {
           get { self.fixOctet != 0 }
           set { self.fixOctet = newValue ? 1 : 0 }
@@ -4752,13 +4310,11 @@ extension Polar {
           output.append(self.fixOctet)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Dilution", self.dilution)
           texts.append("Altitude", self.altitude, unit: .metre)
           texts.append("Satellites", self.satellites)
           texts.append("Fix", self.fix)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4775,23 +4331,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Dilution" }
     }
@@ -4855,87 +4403,46 @@ extension Polar {
       /// | 39 | 1 | Used Band 2 Average SNR of Top 5 | uint8 | |
       /// | 40 | 1 | Maximum SNR | uint8 | |
       public struct Sample13: DefinedFields, Hashable, CustomStringConvertible {
-        /// Seen Band 1 GPS Satellites.
         public var seenBand1GPSSatellites: UInt8
-        /// Seen Band 1 GPS Maximum SNR.
         public var seenBand1GPSMaximumSNR: UInt8
-        /// Seen Band 1 GLONASS Satellites.
         public var seenBand1GLONASSSatellites: UInt8
-        /// Seen Band 1 GLONASS Maximum SNR.
         public var seenBand1GLONASSMaximumSNR: UInt8
-        /// Seen Band 1 Galileo Satellites.
         public var seenBand1GalileoSatellites: UInt8
-        /// Seen Band 1 Galileo Maximum SNR.
         public var seenBand1GalileoMaximumSNR: UInt8
-        /// Seen Band 1 BeiDou Satellites.
         public var seenBand1BeiDouSatellites: UInt8
-        /// Seen Band 1 BeiDou Maximum SNR.
         public var seenBand1BeiDouMaximumSNR: UInt8
-        /// Seen Band 1 Satellites.
         public var seenBand1Satellites: UInt8
-        /// Seen Band 1 Average SNR of Top 5.
         public var seenBand1AverageSNROfTop5: UInt8
-        /// Used Band 1 GPS Satellites.
         public var usedBand1GPSSatellites: UInt8
-        /// Used Band 1 GPS Maximum SNR.
         public var usedBand1GPSMaximumSNR: UInt8
-        /// Used Band 1 GLONASS Satellites.
         public var usedBand1GLONASSSatellites: UInt8
-        /// Used Band 1 GLONASS Maximum SNR.
         public var usedBand1GLONASSMaximumSNR: UInt8
-        /// Used Band 1 Galileo Satellites.
         public var usedBand1GalileoSatellites: UInt8
-        /// Used Band 1 Galileo Maximum SNR.
         public var usedBand1GalileoMaximumSNR: UInt8
-        /// Used Band 1 BeiDou Satellites.
         public var usedBand1BeiDouSatellites: UInt8
-        /// Used Band 1 BeiDou Maximum SNR.
         public var usedBand1BeiDouMaximumSNR: UInt8
-        /// Used Band 1 Satellites.
         public var usedBand1Satellites: UInt8
-        /// Used Band 1 Average SNR of Top 5.
         public var usedBand1AverageSNROfTop5: UInt8
-        /// Seen Band 2 GPS Satellites.
         public var seenBand2GPSSatellites: UInt8
-        /// Seen Band 2 GPS Maximum SNR.
         public var seenBand2GPSMaximumSNR: UInt8
-        /// Seen Band 2 GLONASS Satellites.
         public var seenBand2GLONASSSatellites: UInt8
-        /// Seen Band 2 GLONASS Maximum SNR.
         public var seenBand2GLONASSMaximumSNR: UInt8
-        /// Seen Band 2 Galileo Satellites.
         public var seenBand2GalileoSatellites: UInt8
-        /// Seen Band 2 Galileo Maximum SNR.
         public var seenBand2GalileoMaximumSNR: UInt8
-        /// Seen Band 2 BeiDou Satellites.
         public var seenBand2BeiDouSatellites: UInt8
-        /// Seen Band 2 BeiDou Maximum SNR.
         public var seenBand2BeiDouMaximumSNR: UInt8
-        /// Seen Band 2 Satellites.
         public var seenBand2Satellites: UInt8
-        /// Seen Band 2 Average SNR of Top 5.
         public var seenBand2AverageSNROfTop5: UInt8
-        /// Used Band 2 GPS Satellites.
         public var usedBand2GPSSatellites: UInt8
-        /// Used Band 2 GPS Maximum SNR.
         public var usedBand2GPSMaximumSNR: UInt8
-        /// Used Band 2 GLONASS Satellites.
         public var usedBand2GLONASSSatellites: UInt8
-        /// Used Band 2 GLONASS Maximum SNR.
         public var usedBand2GLONASSMaximumSNR: UInt8
-        /// Used Band 2 Galileo Satellites.
         public var usedBand2GalileoSatellites: UInt8
-        /// Used Band 2 Galileo Maximum SNR.
         public var usedBand2GalileoMaximumSNR: UInt8
-        /// Used Band 2 BeiDou Satellites.
         public var usedBand2BeiDouSatellites: UInt8
-        /// Used Band 2 BeiDou Maximum SNR.
         public var usedBand2BeiDouMaximumSNR: UInt8
-        /// Used Band 2 Satellites.
         public var usedBand2Satellites: UInt8
-        /// Used Band 2 Average SNR of Top 5.
         public var usedBand2AverageSNROfTop5: UInt8
-        /// Maximum SNR.
         public var maximumSNR: UInt8
 
         public init(
@@ -5114,8 +4621,7 @@ extension Polar {
           output.append(self.maximumSNR)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Seen Band 1 GPS Satellites", self.seenBand1GPSSatellites)
           texts.append("Seen Band 1 GPS Maximum SNR", self.seenBand1GPSMaximumSNR)
           texts.append("Seen Band 1 GLONASS Satellites", self.seenBand1GLONASSSatellites)
@@ -5157,7 +4663,6 @@ extension Polar {
           texts.append("Used Band 2 Satellites", self.usedBand2Satellites)
           texts.append("Used Band 2 Average SNR of Top 5", self.usedBand2AverageSNROfTop5)
           texts.append("Maximum SNR", self.maximumSNR)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5211,23 +4716,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Satellites" }
     }
@@ -5254,11 +4751,8 @@ extension Polar {
       /// | 6 | 1 | Status Flags | uint8 | |
       /// | 7 | any | Text | utf8s | |
       public struct Message: DefinedFields, Hashable, CustomStringConvertible {
-        /// Measurement Period.
         public var measurementPeriod: UInt32
-        /// Status Flags.
         public var statusFlags: UInt8
-        /// Text.
         public var text: String
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
@@ -5267,7 +4761,6 @@ extension Polar {
           self.text = text
         }
 
-        /// Message Length.
         public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.text.utf8.count) }
 
         // MARK: - Codec
@@ -5287,12 +4780,10 @@ extension Polar {
           output.append(utf8: self.text)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Measurement Period", self.measurementPeriod)
           texts.append("Status Flags", self.statusFlags)
           texts.append("Text", self.text)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5304,23 +4795,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.messages = try reader.values("Message")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.messages = try reader.values("Message") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.messages { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(messages: texts.nestedElements("Message"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(messages: texts.nestedElements("Message")) }
 
       public static var name: String { "NMEA" }
     }
@@ -5340,23 +4823,13 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pressures = try reader.elements("Pressures")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressures = try reader.elements("Pressures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.pressures)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.pressures) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Pressures", elements: self.pressures, unit: .bar)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Pressures", elements: self.pressures, unit: .bar) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pressures: ShortArray(texts.elements("Pressures")))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressures: ShortArray(texts.elements("Pressures"))) }
 
       public static var name: String { "Pressure" }
     }
@@ -5376,19 +4849,11 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperatures = try reader.elements("Temperatures")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperatures)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
@@ -5412,19 +4877,11 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.heartRates = try reader.elements("Heart Rates")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRates = try reader.elements("Heart Rates") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.heartRates)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.heartRates) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(heartRates: ShortArray(texts.elements("Heart Rates")))
@@ -5456,7 +4913,6 @@ extension Polar {
       public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
         /// Heart Rate. In beats per minute.
         public var heartRate: UInt8
-        /// PPG Quality.
         public var ppgQuality: UInt8
         /// Corrected Heart Rate. In beats per minute.
         public var correctedHeartRate: UInt8
@@ -5481,12 +4937,10 @@ extension Polar {
           output.append(self.correctedHeartRate)
         }
 
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
+        public func append(to texts: inout FieldTexts) {
           texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
           texts.append("PPG Quality", self.ppgQuality)
           texts.append("Corrected Heart Rate", self.correctedHeartRate, unit: .beatsPerMinute)
-          return texts
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5498,23 +4952,15 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(samples: texts.nestedElements("Sample"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
 
       public static var name: String { "Heart Rate with Quality" }
     }
@@ -5525,7 +4971,6 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | any | Content | octets | |
     public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
-      /// Content.
       public var content: Data
 
       public init(content: Data) {
@@ -5534,23 +4979,13 @@ extension Polar {
 
       // MARK: - Codec
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.content = try reader.octets("Content")
-      }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.content)
-      }
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Content", octets: self.content)
-        return texts
-      }
+      public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(content: texts.required(octets: "Content"))
-      }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
 
       public static var name: String { "Other Samples" }
     }
@@ -5572,12 +5007,10 @@ extension Polar {
       try self.samples.encode(into: &output)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Measurement", nested: self.measurement.fieldTexts)
       texts.append("Timestamp", self.timestamp)
       texts.append("Samples", nested: self.samples.fieldTexts)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -5592,13 +5025,8 @@ extension Polar {
   ///
   /// Starts, stops and carries measurements.
   public enum MeasurementDataService: ClientService, ServerService {
-    /// The attribute value, FB005C80-02E7-F387-1CAD-8ACD2D8DF0C8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8002E7F387, low: 0x1CAD8ACD2D8DF0C8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Measurement Data" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.polar" }
 
     /// What the properties of each characteristic allow.

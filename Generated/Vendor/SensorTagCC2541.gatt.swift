@@ -74,7 +74,6 @@ extension SensorTagCC2541 {
       self.ambientTemperature = ambientTemperature
     }
 
-    /// The kind of Object Voltage.
     public enum ObjectVoltage: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Object Voltage" }
@@ -82,7 +81,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000) }
     }
 
-    /// The kind of Ambient Temperature.
     public enum AmbientTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Ambient Temperature" }
@@ -102,11 +100,9 @@ extension SensorTagCC2541 {
       output.append(UInt16(bitPattern: self.ambientTemperature.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Object Voltage", self.objectVoltage)
       texts.append("Ambient Temperature", self.ambientTemperature)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -160,19 +156,11 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -193,16 +181,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -213,13 +198,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -227,15 +208,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
@@ -279,7 +254,6 @@ extension SensorTagCC2541 {
       self.accelerationZ = accelerationZ
     }
 
-    /// The kind of Acceleration.
     public enum Acceleration: ScaledMeasure {
       public typealias Raw = Int8
       public static var name: String { "Acceleration" }
@@ -301,12 +275,10 @@ extension SensorTagCC2541 {
       output.append(UInt8(bitPattern: self.accelerationZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Acceleration x", self.accelerationX)
       texts.append("Acceleration y", self.accelerationY)
       texts.append("Acceleration z", self.accelerationZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -368,19 +340,11 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Range"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Range")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Range", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Range", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Range") }
   }
@@ -401,16 +365,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -421,13 +382,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -435,15 +392,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1304514000, low: 0xB000000000000000) }
@@ -476,7 +427,6 @@ extension SensorTagCC2541 {
       set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
@@ -484,7 +434,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400) }
     }
 
-    /// The kind of Humidity.
     public enum Humidity: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
@@ -505,11 +454,9 @@ extension SensorTagCC2541 {
       output.append(self.humidityWord)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -563,19 +510,11 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -596,16 +535,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -616,13 +552,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -630,15 +562,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
@@ -667,7 +593,6 @@ extension SensorTagCC2541 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// The kind of Magnetic Flux Density.
     public enum MagneticFluxDensity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
@@ -689,12 +614,10 @@ extension SensorTagCC2541 {
       output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
       texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
       texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -748,19 +671,11 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -781,16 +696,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -801,13 +713,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -815,15 +723,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3304514000, low: 0xB000000000000000) }
@@ -864,11 +766,9 @@ extension SensorTagCC2541 {
       output.append(self.uncalibratedPressure)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.uncalibratedTemperature)
       texts.append("Pressure", self.uncalibratedPressure)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -926,19 +826,11 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -953,21 +845,13 @@ extension SensorTagCC2541 {
   /// | 0 | 4 × 2 | Unsigned Coefficients | uint16 | |
   /// | 8 | 4 × 2 | Signed Coefficients | sint16 | |
   public struct BarometerCalibration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Unsigned Coefficients c1.
     public var unsignedCoefficientsC1: UInt16
-    /// Unsigned Coefficients c2.
     public var unsignedCoefficientsC2: UInt16
-    /// Unsigned Coefficients c3.
     public var unsignedCoefficientsC3: UInt16
-    /// Unsigned Coefficients c4.
     public var unsignedCoefficientsC4: UInt16
-    /// Signed Coefficients c5.
     public var signedCoefficientsC5: Int16
-    /// Signed Coefficients c6.
     public var signedCoefficientsC6: Int16
-    /// Signed Coefficients c7.
     public var signedCoefficientsC7: Int16
-    /// Signed Coefficients c8.
     public var signedCoefficientsC8: Int16
 
     public init(
@@ -1014,8 +898,7 @@ extension SensorTagCC2541 {
       output.append(UInt16(bitPattern: self.signedCoefficientsC8))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Unsigned Coefficients c1", self.unsignedCoefficientsC1)
       texts.append("Unsigned Coefficients c2", self.unsignedCoefficientsC2)
       texts.append("Unsigned Coefficients c3", self.unsignedCoefficientsC3)
@@ -1024,7 +907,6 @@ extension SensorTagCC2541 {
       texts.append("Signed Coefficients c6", self.signedCoefficientsC6)
       texts.append("Signed Coefficients c7", self.signedCoefficientsC7)
       texts.append("Signed Coefficients c8", self.signedCoefficientsC8)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1060,16 +942,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -1080,13 +959,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1094,15 +969,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
@@ -1131,7 +1000,6 @@ extension SensorTagCC2541 {
       self.angularVelocityZ = angularVelocityZ
     }
 
-    /// The kind of Angular Velocity.
     public enum AngularVelocity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
@@ -1153,12 +1021,10 @@ extension SensorTagCC2541 {
       output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Angular Velocity x", self.angularVelocityX)
       texts.append("Angular Velocity y", self.angularVelocityY)
       texts.append("Angular Velocity z", self.angularVelocityZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1178,9 +1044,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Axes | 8bit | |
   public struct GyroscopeConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1201,13 +1065,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Axes"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Axes")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1234,16 +1094,13 @@ extension SensorTagCC2541 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -1254,13 +1111,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1268,15 +1121,9 @@ extension SensorTagCC2541 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5304514000, low: 0xB000000000000000) }
@@ -1292,9 +1139,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Passed | 8bit | |
   public struct TestResult: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1328,13 +1173,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Passed"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Passed")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1357,9 +1198,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Configuration | 8bit | |
   public struct TestConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1380,13 +1219,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Configuration"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1405,9 +1240,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
   public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1426,13 +1259,9 @@ extension SensorTagCC2541 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Keys"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1468,7 +1297,6 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    /// The kind of Connection Interval.
     public enum ConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Connection Interval" }
@@ -1476,7 +1304,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Supervision Timeout.
     public enum SupervisionTimeout: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
@@ -1498,12 +1325,10 @@ extension SensorTagCC2541 {
       output.append(self.supervisionTimeout.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Connection Interval", self.connectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
       texts.append("Supervision Timeout", self.supervisionTimeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1530,7 +1355,6 @@ extension SensorTagCC2541 {
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
     /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-    /// Peripheral Latency.
     public var peripheralLatency: UInt16
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
@@ -1547,7 +1371,6 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    /// The kind of Minimum Connection Interval.
     public enum MinimumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
@@ -1555,7 +1378,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Maximum Connection Interval.
     public enum MaximumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
@@ -1563,7 +1385,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Supervision Timeout.
     public enum SupervisionTimeout: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
@@ -1587,13 +1408,11 @@ extension SensorTagCC2541 {
       output.append(self.supervisionTimeout.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
       texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
       texts.append("Supervision Timeout", self.supervisionTimeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1627,31 +1446,18 @@ extension SensorTagCC2541 {
       self.value = value
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.value }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt8) { self.value = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.value = try reader.uint8("Value")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.value)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Value", self.value)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(value: texts.required(uint8: "Value"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
@@ -1663,13 +1469,8 @@ extension SensorTagCC2541 {
   ///
   /// A thermopile that looks at an object, and the temperature of the sensor itself.
   public enum IRTemperatureService: ClientService, ServerService {
-    /// The attribute value, F000AA00-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -1792,13 +1593,8 @@ extension SensorTagCC2541 {
   ///
   /// An accelerometer of 8 bits.
   public enum AccelerometerService: ClientService, ServerService {
-    /// The attribute value, F000AA10-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -1921,13 +1717,8 @@ extension SensorTagCC2541 {
   ///
   /// A hygrometer and its thermometer.
   public enum HumidityService: ClientService, ServerService {
-    /// The attribute value, F000AA20-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2050,13 +1841,8 @@ extension SensorTagCC2541 {
   ///
   /// A magnetometer.
   public enum MagnetometerService: ClientService, ServerService {
-    /// The attribute value, F000AA30-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2179,13 +1965,8 @@ extension SensorTagCC2541 {
   ///
   /// A barometer whose numbers need the calibration that it carries.
   public enum BarometerService: ClientService, ServerService {
-    /// The attribute value, F000AA40-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2332,13 +2113,8 @@ extension SensorTagCC2541 {
   ///
   /// A gyroscope whose axes can be switched one by one.
   public enum GyroscopeService: ClientService, ServerService {
-    /// The attribute value, F000AA50-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Gyroscope" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2461,13 +2237,8 @@ extension SensorTagCC2541 {
   ///
   /// The self test of the tag, and its lamps.
   public enum TestService: ClientService, ServerService {
-    /// The attribute value, F000AA60-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Test" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2567,13 +2338,8 @@ extension SensorTagCC2541 {
   ///
   /// The keys of the tag.
   public enum SimpleKeysService: ClientService, ServerService {
-    /// The attribute value, 0xFFE0.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE0) }
-
-    /// The name that the definition gives.
     public static var name: String { "Simple Keys" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.
@@ -2644,13 +2410,8 @@ extension SensorTagCC2541 {
   ///
   /// What the connection is like, and a way to change or end it.
   public enum ConnectionControlService: ClientService, ServerService {
-    /// The attribute value, F000CCC0-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Connection Control" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
     /// What the properties of each characteristic allow.

@@ -88,7 +88,6 @@ extension SensorTagCC2650 {
       set { self.ambientTemperatureWord = self.ambientTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    /// The kind of Object Temperature.
     public enum ObjectTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Object Temperature" }
@@ -97,7 +96,6 @@ extension SensorTagCC2650 {
       public static var step: Int64 { 4 }
     }
 
-    /// The kind of Ambient Temperature.
     public enum AmbientTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Ambient Temperature" }
@@ -118,11 +116,9 @@ extension SensorTagCC2650 {
       output.append(self.ambientTemperatureWord)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Object Temperature", self.objectTemperature)
       texts.append("Ambient Temperature", self.ambientTemperature)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -176,19 +172,11 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -209,16 +197,13 @@ extension SensorTagCC2650 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -229,13 +214,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -243,15 +224,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
@@ -325,7 +300,6 @@ extension SensorTagCC2650 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// The kind of Angular Velocity.
     public enum AngularVelocity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
@@ -333,14 +307,12 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
 
-    /// The kind of Acceleration.
     public enum Acceleration: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768) }
     }
 
-    /// The kind of Magnetic Flux Density.
     public enum MagneticFluxDensity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
@@ -374,8 +346,7 @@ extension SensorTagCC2650 {
       output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Angular Velocity x", self.angularVelocityX)
       texts.append("Angular Velocity y", self.angularVelocityY)
       texts.append("Angular Velocity z", self.angularVelocityZ)
@@ -385,7 +356,6 @@ extension SensorTagCC2650 {
       texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
       texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
       texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -415,9 +385,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Configuration | 16bit | |
   public struct MovementConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -457,7 +425,6 @@ extension SensorTagCC2650 {
       set { rawValue = rawValue & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
     }
 
-    /// Accelerometer Range.
     public enum AccelerometerRange: UInt8, NamedNumber, Hashable, CustomStringConvertible {
       case value2G = 0
       case value4G = 1
@@ -480,13 +447,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Configuration"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -501,8 +464,7 @@ extension SensorTagCC2650 {
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Gyroscope Z", self.gyroscopeZ)
       texts.append("Gyroscope Y", self.gyroscopeY)
       texts.append("Gyroscope X", self.gyroscopeX)
@@ -512,7 +474,6 @@ extension SensorTagCC2650 {
       texts.append("Magnetometer", self.magnetometer)
       texts.append("Wake On Motion", self.wakeOnMotion)
       texts.append("Accelerometer Range", self.accelerometerRange)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -545,16 +506,13 @@ extension SensorTagCC2650 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -565,13 +523,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -579,15 +533,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8304514000, low: 0xB000000000000000) }
@@ -620,7 +568,6 @@ extension SensorTagCC2650 {
       set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Temperature" }
@@ -628,7 +575,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
     }
 
-    /// The kind of Humidity.
     public enum Humidity: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
@@ -649,11 +595,9 @@ extension SensorTagCC2650 {
       output.append(self.humidityWord)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -707,19 +651,11 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -740,16 +676,13 @@ extension SensorTagCC2650 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -760,13 +693,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -774,15 +703,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
@@ -809,7 +732,6 @@ extension SensorTagCC2650 {
       self.pressure = pressure
     }
 
-    /// The kind of Temperature.
     public enum Temperature: ScaledMeasure {
       public typealias Raw = Int24
       public static var name: String { "Temperature" }
@@ -829,11 +751,9 @@ extension SensorTagCC2650 {
       output.append24(self.pressure.integerValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature)
       texts.append("Pressure", self.pressure, unit: .pascal)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -887,19 +807,11 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -920,16 +832,13 @@ extension SensorTagCC2650 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -940,13 +849,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -954,15 +859,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
@@ -985,13 +884,9 @@ extension SensorTagCC2650 {
       self.illuminance = illuminance
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.illuminance.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
 
-    /// The kind of Illuminance.
     public enum Illuminance: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Illuminance" }
@@ -1005,19 +900,11 @@ extension SensorTagCC2650 {
       self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.illuminance.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Illuminance", self.illuminance)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(illuminance: texts.required("Illuminance"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7104514000, low: 0xB000000000000000) }
@@ -1067,19 +954,11 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -1100,16 +979,13 @@ extension SensorTagCC2650 {
       self.period = period
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.period.raw }
-
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
       self.period = Quantity(raw: rawValue)
       if !self.period.isInRange { return nil }
     }
 
-    /// The kind of Period.
     public enum Period: ScaledMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Period" }
@@ -1120,13 +996,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try Quantity(raw: reader.uint8("Period"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1134,15 +1006,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Period", self.period)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(period: texts.required("Period"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7304514000, low: 0xB000000000000000) }
@@ -1157,9 +1023,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
   public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1180,13 +1044,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Keys"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1206,9 +1066,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Outputs | 8bit | |
   public struct IOData: DefinedValue, BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -1236,13 +1094,9 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Outputs"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Outputs")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1301,19 +1155,11 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Mode"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Mode", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
@@ -1336,24 +1182,16 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.dataValue = try reader.octets("Data", atMost: 16)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data", atMost: 16) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.dataValue.count, atMost: 16, "RegisterData", "Data")
       output.append(self.dataValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Data", octets: self.dataValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(dataValue: texts.required(octets: "Data"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0104514000, low: 0xB000000000000000) }
     public static var name: String { "Register Data" }
@@ -1381,7 +1219,6 @@ extension SensorTagCC2650 {
       self.address = address
     }
 
-    /// The kind of Length.
     public enum Length: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Length" }
@@ -1407,11 +1244,9 @@ extension SensorTagCC2650 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Length", self.length)
       texts.append("Address", octets: self.address)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1432,9 +1267,7 @@ extension SensorTagCC2650 {
   /// | 0 | 1 | Interface | uint8 | |
   /// | 1 | 1 | Device Address | uint8 | |
   public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Interface.
     public var interface: Interface
-    /// Device Address.
     public var deviceAddress: UInt8
 
     public init(interface: Interface, deviceAddress: UInt8) {
@@ -1442,7 +1275,6 @@ extension SensorTagCC2650 {
       self.deviceAddress = deviceAddress
     }
 
-    /// Interface.
     public enum Interface: OpenNamedNumber, Hashable, CustomStringConvertible {
       case i2c0
       case i2c1
@@ -1501,11 +1333,9 @@ extension SensorTagCC2650 {
       output.append(self.deviceAddress)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Interface", self.interface)
       texts.append("Device Address", self.deviceAddress)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1542,7 +1372,6 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    /// The kind of Connection Interval.
     public enum ConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Connection Interval" }
@@ -1550,7 +1379,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Supervision Timeout.
     public enum SupervisionTimeout: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
@@ -1572,12 +1400,10 @@ extension SensorTagCC2650 {
       output.append(self.supervisionTimeout.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Connection Interval", self.connectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
       texts.append("Supervision Timeout", self.supervisionTimeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1604,7 +1430,6 @@ extension SensorTagCC2650 {
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
     /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-    /// Peripheral Latency.
     public var peripheralLatency: UInt16
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
@@ -1621,7 +1446,6 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    /// The kind of Minimum Connection Interval.
     public enum MinimumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
@@ -1629,7 +1453,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Maximum Connection Interval.
     public enum MaximumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
@@ -1637,7 +1460,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The kind of Supervision Timeout.
     public enum SupervisionTimeout: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
@@ -1661,13 +1483,11 @@ extension SensorTagCC2650 {
       output.append(self.supervisionTimeout.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
       texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
       texts.append("Supervision Timeout", self.supervisionTimeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1701,31 +1521,18 @@ extension SensorTagCC2650 {
       self.value = value
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.value }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt8) { self.value = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.value = try reader.uint8("Value")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.value)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Value", self.value)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(value: texts.required(uint8: "Value"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
@@ -1737,10 +1544,7 @@ extension SensorTagCC2650 {
   ///
   /// Asks which image the tag holds, and tells.
   public enum OADImageIdentify: DirectedValue {
-    /// The attribute type, F000FFC1-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Identify" }
 
     /// What a client reads. The definition does not say what it is.
@@ -1771,23 +1575,13 @@ extension SensorTagCC2650 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.content = try reader.octets("Content")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.content)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Content", octets: self.content)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(content: texts.required(octets: "Content"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Identify Write" }
@@ -1802,13 +1596,11 @@ extension SensorTagCC2650 {
   /// | 2 | 2 | Image Size | uint16 | |
   /// | 4 | 4 | User Data | octets | |
   public struct OADImageIdentifyNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Image Type.
     public var imageType: UInt16
     /// Image Size.
     ///
     /// In units of four octets.
     public var imageSize: UInt16
-    /// User Data.
     public var userData: Data
 
     public init(imageType: UInt16, imageSize: UInt16, userData: Data) {
@@ -1832,12 +1624,10 @@ extension SensorTagCC2650 {
       output.append(self.userData)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Image Type", self.imageType)
       texts.append("Image Size", self.imageSize)
       texts.append("User Data", octets: self.userData)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1853,10 +1643,7 @@ extension SensorTagCC2650 {
   ///
   /// The block that the tag wants next, and the block that it gets.
   public enum OADImageBlock: DirectedValue {
-    /// The attribute type, F000FFC2-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Block" }
 
     /// What a client reads. The definition does not say what it is.
@@ -1877,9 +1664,7 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Block Number | uint16 | |
   /// | 2 | 16 | Block | octets | |
   public struct OADImageBlockWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Block Number.
     public var blockNumber: UInt16
-    /// Block.
     public var block: Data
 
     public init(blockNumber: UInt16, block: Data) {
@@ -1900,11 +1685,9 @@ extension SensorTagCC2650 {
       output.append(self.block)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Block Number", self.blockNumber)
       texts.append("Block", octets: self.block)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1922,38 +1705,24 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Block Number | uint16 | |
   public struct OADImageBlockNotification: DefinedValue, Hashable, CustomStringConvertible {
-    /// Block Number.
     public var blockNumber: UInt16
 
     public init(blockNumber: UInt16) {
       self.blockNumber = blockNumber
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 { self.blockNumber }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt16) { self.blockNumber = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.blockNumber = try reader.uint16("Block Number")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blockNumber = try reader.uint16("Block Number") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.blockNumber)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.blockNumber) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Block Number", self.blockNumber)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Block Number", self.blockNumber) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(blockNumber: texts.required(uint16: "Block Number"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blockNumber: texts.required(uint16: "Block Number")) }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
@@ -1965,13 +1734,8 @@ extension SensorTagCC2650 {
   ///
   /// A thermopile that looks at an object, and the temperature of the sensor itself.
   public enum IRTemperatureService: ClientService, ServerService {
-    /// The attribute value, F000AA00-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2094,13 +1858,8 @@ extension SensorTagCC2650 {
   ///
   /// Gyroscope, accelerometer and magnetometer in one.
   public enum MovementService: ClientService, ServerService {
-    /// The attribute value, F000AA80-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Movement" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2223,13 +1982,8 @@ extension SensorTagCC2650 {
   ///
   /// A hygrometer and its thermometer.
   public enum HumidityService: ClientService, ServerService {
-    /// The attribute value, F000AA20-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2352,13 +2106,8 @@ extension SensorTagCC2650 {
   ///
   /// A barometer and its thermometer.
   public enum BarometerService: ClientService, ServerService {
-    /// The attribute value, F000AA40-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2481,13 +2230,8 @@ extension SensorTagCC2650 {
   ///
   /// A light meter.
   public enum OpticalService: ClientService, ServerService {
-    /// The attribute value, F000AA70-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Optical" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2610,13 +2354,8 @@ extension SensorTagCC2650 {
   ///
   /// The keys of the tag, and its reed relay.
   public enum SimpleKeysService: ClientService, ServerService {
-    /// The attribute value, 0xFFE0.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE0) }
-
-    /// The name that the definition gives.
     public static var name: String { "Simple Keys" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2686,13 +2425,8 @@ extension SensorTagCC2650 {
   ///
   /// Lamps, buzzer and self test.
   public enum IOService: ClientService, ServerService {
-    /// The attribute value, F000AA64-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6404514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IO" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2795,13 +2529,8 @@ extension SensorTagCC2650 {
   ///
   /// Reads and writes the registers of chips on the board.
   public enum RegisterService: ClientService, ServerService {
-    /// The attribute value, F000AC00-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Register" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -2928,13 +2657,8 @@ extension SensorTagCC2650 {
   ///
   /// What the connection is like, and a way to change or end it.
   public enum ConnectionControlService: ClientService, ServerService {
-    /// The attribute value, F000CCC0-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Connection Control" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.
@@ -3051,13 +2775,8 @@ extension SensorTagCC2650 {
   ///
   /// Takes new firmware, block by block.
   public enum OADService: ClientService, ServerService {
-    /// The attribute value, F000FFC0-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC004514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
     /// What the properties of each characteristic allow.

@@ -71,24 +71,16 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.name = try reader.utf8("Name", atMost: 10)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.name = try reader.utf8("Name", atMost: 10) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.name.utf8.count, atMost: 10, "DeviceName", "Name")
       output.append(utf8: self.name)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Name", self.name)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(name: texts.required(text: "Name"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Device Name" }
@@ -114,7 +106,6 @@ extension Thingy52 {
       self.timeout = timeout
     }
 
-    /// The kind of Interval.
     public enum Interval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Interval" }
@@ -123,7 +114,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 32...8000 }
     }
 
-    /// The kind of Timeout.
     public enum Timeout: PlainMeasure {
       public typealias Raw = UInt8
       public static var name: String { "Timeout" }
@@ -150,11 +140,9 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Interval", self.interval)
       texts.append("Timeout", self.timeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -201,7 +189,6 @@ extension Thingy52 {
       self.supervisionTimeout = supervisionTimeout
     }
 
-    /// The kind of Minimum Connection Interval.
     public enum MinimumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Minimum Connection Interval" }
@@ -210,7 +197,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    /// The kind of Maximum Connection Interval.
     public enum MaximumConnectionInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Maximum Connection Interval" }
@@ -219,14 +205,12 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    /// The kind of Peripheral Latency.
     public enum PeripheralLatency: PlainMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Peripheral Latency" }
       public static var range: ClosedRange<Int64>? { 0...499 }
     }
 
-    /// The kind of Supervision Timeout.
     public enum SupervisionTimeout: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Supervision Timeout" }
@@ -260,13 +244,11 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
       texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
       texts.append("Supervision Timeout", self.supervisionTimeout)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -321,11 +303,9 @@ extension Thingy52 {
       try FieldCheck.presence(isGiven: self.scheme != nil, isRequired: output.count &- schemeAt >= 1, "EddystoneURL", "Scheme")
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Scheme", self.scheme)
       texts.append("Encoded URL", octets: self.encodedURL)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -354,24 +334,16 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.token = try reader.octets("Token", atMost: 250)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.token = try reader.octets("Token", atMost: 250) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.token.count, atMost: 250, "CloudToken", "Token")
       output.append(self.token)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Token", octets: self.token)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Token", octets: self.token) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(token: texts.required(octets: "Token"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(token: texts.required(octets: "Token")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801069B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Cloud Token" }
@@ -388,11 +360,8 @@ extension Thingy52 {
   /// | 1 | 1 | Minor | uint8 | |
   /// | 2 | 1 | Patch | uint8 | |
   public struct FirmwareVersion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Major.
     public var major: UInt8
-    /// Minor.
     public var minor: UInt8
-    /// Patch.
     public var patch: UInt8
 
     public init(major: UInt8, minor: UInt8, patch: UInt8) {
@@ -415,12 +384,10 @@ extension Thingy52 {
       output.append(self.patch)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Major", self.major)
       texts.append("Minor", self.minor)
       texts.append("Patch", self.patch)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -441,7 +408,6 @@ extension Thingy52 {
   /// | 0 | 1 | Exchange | uint8 | |
   /// | 1 | 2 | MTU | uint16 | |
   public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Exchange.
     public var exchange: Exchange
     /// MTU. Raw numbers from 23 to 276.
     public var mtu: Quantity<MTU>
@@ -451,7 +417,6 @@ extension Thingy52 {
       self.mtu = mtu
     }
 
-    /// Exchange.
     public enum Exchange: OpenNamedNumber, Hashable, CustomStringConvertible {
       case noRequest
       case request
@@ -482,7 +447,6 @@ extension Thingy52 {
       }
     }
 
-    /// The kind of MTU.
     public enum MTU: PlainMeasure {
       public typealias Raw = UInt16
       public static var name: String { "MTU" }
@@ -507,11 +471,9 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Exchange", self.exchange)
       texts.append("MTU", self.mtu)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -532,9 +494,7 @@ extension Thingy52 {
   /// | 0 | 1 | Integer | sint8 | |
   /// | 1 | 1 | Hundredths | uint8 | |
   public struct Temperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Integer.
     public var integer: Int8
-    /// Hundredths.
     public var hundredths: UInt8
 
     public init(integer: Int8, hundredths: UInt8) {
@@ -543,9 +503,7 @@ extension Thingy52 {
     }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
-    public var temperature: Double {
-      Double(self.integer) + Double(self.hundredths) * 0.01
-    }
+    public var temperature: Double { Double(self.integer) + Double(self.hundredths) * 0.01 }
 
     // MARK: - Codec
 
@@ -559,12 +517,10 @@ extension Thingy52 {
       output.append(self.hundredths)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Integer", self.integer)
       texts.append("Hundredths", self.hundredths)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -589,7 +545,6 @@ extension Thingy52 {
     ///
     /// In hectopascals.
     public var integer: Int32
-    /// Hundredths.
     public var hundredths: UInt8
 
     public init(integer: Int32, hundredths: UInt8) {
@@ -598,9 +553,7 @@ extension Thingy52 {
     }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
-    public var pressure: Double {
-      Double(self.integer) * 100.0 + Double(self.hundredths)
-    }
+    public var pressure: Double { Double(self.integer) * 100.0 + Double(self.hundredths) }
 
     // MARK: - Codec
 
@@ -614,12 +567,10 @@ extension Thingy52 {
       output.append(self.hundredths)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Integer", self.integer)
       texts.append("Hundredths", self.hundredths)
       texts.append("Pressure", self.pressure, unit: .pascal)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -646,31 +597,18 @@ extension Thingy52 {
       self.humidity = humidity
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 { self.humidity }
-
-    /// The value that is this number on the wire.
     public init(rawValue: UInt8) { self.humidity = rawValue }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.humidity = try reader.uint8("Humidity")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.humidity)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Humidity", self.humidity, unit: .percentage)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(humidity: texts.required(uint8: "Humidity"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required(uint8: "Humidity")) }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802039B354933, low: 0x9B1052FFA9740042) }
@@ -709,11 +647,9 @@ extension Thingy52 {
       output.append(self.tvoc)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("eCO2", self.eCO2, unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million"))
       texts.append("TVOC", self.tvoc, unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion"))
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -735,13 +671,9 @@ extension Thingy52 {
   /// | 4 | 2 | Blue | uint16 | |
   /// | 6 | 2 | Clear | uint16 | |
   public struct Color: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Red.
     public var red: UInt16
-    /// Green.
     public var green: UInt16
-    /// Blue.
     public var blue: UInt16
-    /// Clear.
     public var clear: UInt16
 
     public init(
@@ -772,13 +704,11 @@ extension Thingy52 {
       output.append(self.clear)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Red", self.red)
       texts.append("Green", self.green)
       texts.append("Blue", self.blue)
       texts.append("Clear", self.clear)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -818,13 +748,9 @@ extension Thingy52 {
     public var humidityInterval: Quantity<HumidityInterval>
     /// Color Interval. In second. Raw numbers from 200 to 5000.
     public var colorInterval: Quantity<ColorInterval>
-    /// Gas Mode.
     public var gasMode: GasMode
-    /// Red Intensity.
     public var redIntensity: UInt8
-    /// Green Intensity.
     public var greenIntensity: UInt8
-    /// Blue Intensity.
     public var blueIntensity: UInt8
 
     public init(
@@ -847,7 +773,6 @@ extension Thingy52 {
       self.blueIntensity = blueIntensity
     }
 
-    /// The kind of Temperature Interval.
     public enum TemperatureInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Temperature Interval" }
@@ -856,7 +781,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    /// The kind of Pressure Interval.
     public enum PressureInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Pressure Interval" }
@@ -865,7 +789,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 50...5000 }
     }
 
-    /// The kind of Humidity Interval.
     public enum HumidityInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Humidity Interval" }
@@ -874,7 +797,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    /// The kind of Color Interval.
     public enum ColorInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Color Interval" }
@@ -883,7 +805,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 200...5000 }
     }
 
-    /// Gas Mode.
     public enum GasMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case everySecond
       case every10Seconds
@@ -951,8 +872,7 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Temperature Interval", self.temperatureInterval)
       texts.append("Pressure Interval", self.pressureInterval)
       texts.append("Humidity Interval", self.humidityInterval)
@@ -961,7 +881,6 @@ extension Thingy52 {
       texts.append("Red Intensity", self.redIntensity)
       texts.append("Green Intensity", self.greenIntensity)
       texts.append("Blue Intensity", self.blueIntensity)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -990,17 +909,14 @@ extension Thingy52 {
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | any | Light | by Mode | |
   public struct LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Light.
     public var light: Light
 
     public init(light: Light) {
       self.light = light
     }
 
-    /// Mode.
     public var mode: Mode { Mode(rawValue: UInt8(truncatingIfNeeded: self.light.mode)) }
 
-    /// Mode.
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case off
       case constant
@@ -1108,8 +1024,7 @@ extension Thingy52 {
         }
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         switch self {
         case .off:
           texts.append("", "Off")
@@ -1127,7 +1042,6 @@ extension Thingy52 {
           texts.append("Mode", mode)
           texts.append("Octets", octets: octets)
         }
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1150,11 +1064,8 @@ extension Thingy52 {
     /// | 1 | 1 | Green | uint8 | |
     /// | 2 | 1 | Blue | uint8 | |
     public struct Constant: DefinedFields, Hashable, CustomStringConvertible {
-      /// Red.
       public var red: UInt8
-      /// Green.
       public var green: UInt8
-      /// Blue.
       public var blue: UInt8
 
       public init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -1177,12 +1088,10 @@ extension Thingy52 {
         output.append(self.blue)
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Red", self.red)
         texts.append("Green", self.green)
         texts.append("Blue", self.blue)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1200,7 +1109,6 @@ extension Thingy52 {
     /// | 1 | 1 | Intensity | uint8 | percentage |
     /// | 2 | 2 | Delay | uint16 | second |
     public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
-      /// Color.
       public var color: Color
       /// Intensity. In percentage. Raw numbers from 1 to 100.
       public var intensity: Quantity<Intensity>
@@ -1213,7 +1121,6 @@ extension Thingy52 {
         self.delay = delay
       }
 
-      /// Color.
       public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
         case red
         case green
@@ -1264,7 +1171,6 @@ extension Thingy52 {
         }
       }
 
-      /// The kind of Intensity.
       public enum Intensity: PlainMeasure {
         public typealias Raw = UInt8
         public static var name: String { "Intensity" }
@@ -1272,7 +1178,6 @@ extension Thingy52 {
         public static var range: ClosedRange<Int64>? { 1...100 }
       }
 
-      /// The kind of Delay.
       public enum Delay: ScaledMeasure {
         public typealias Raw = UInt16
         public static var name: String { "Delay" }
@@ -1302,12 +1207,10 @@ extension Thingy52 {
         return fields
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Color", self.color)
         texts.append("Intensity", self.intensity)
         texts.append("Delay", self.delay)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1324,7 +1227,6 @@ extension Thingy52 {
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
     public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
-      /// Color.
       public var color: Color
       /// Intensity. In percentage. Raw numbers from 1 to 100.
       public var intensity: Quantity<Intensity>
@@ -1334,7 +1236,6 @@ extension Thingy52 {
         self.intensity = intensity
       }
 
-      /// Color.
       public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
         case red
         case green
@@ -1385,7 +1286,6 @@ extension Thingy52 {
         }
       }
 
-      /// The kind of Intensity.
       public enum Intensity: PlainMeasure {
         public typealias Raw = UInt8
         public static var name: String { "Intensity" }
@@ -1411,11 +1311,9 @@ extension Thingy52 {
         return fields
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("Color", self.color)
         texts.append("Intensity", self.intensity)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1443,15 +1341,9 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Light", nested: self.light.fieldTexts)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Light", nested: self.light.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(light: texts.requiredNested("Light"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.requiredNested("Light")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "LED" }
@@ -1499,19 +1391,11 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("State"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("State", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
@@ -1525,13 +1409,9 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 × 1 | Pins | uint8 | |
   public struct ExternalPins: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Pins mos1.
     public var pinsMos1: UInt8
-    /// Pins mos2.
     public var pinsMos2: UInt8
-    /// Pins mos3.
     public var pinsMos3: UInt8
-    /// Pins mos4.
     public var pinsMos4: UInt8
 
     public init(
@@ -1562,13 +1442,11 @@ extension Thingy52 {
       output.append(self.pinsMos4)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Pins mos1", self.pinsMos1)
       texts.append("Pins mos2", self.pinsMos2)
       texts.append("Pins mos3", self.pinsMos3)
       texts.append("Pins mos4", self.pinsMos4)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1605,7 +1483,6 @@ extension Thingy52 {
     public var magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>
     /// Processing Frequency. In hertz. Raw numbers from 1 to 200.
     public var processingFrequency: Quantity<ProcessingFrequency>
-    /// Wake On Motion.
     public var wakeOnMotion: WakeOnMotion
 
     public init(
@@ -1622,7 +1499,6 @@ extension Thingy52 {
       self.wakeOnMotion = wakeOnMotion
     }
 
-    /// The kind of Step Counter Interval.
     public enum StepCounterInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Step Counter Interval" }
@@ -1631,7 +1507,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    /// The kind of Temperature Compensation Interval.
     public enum TemperatureCompensationInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Temperature Compensation Interval" }
@@ -1640,7 +1515,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    /// The kind of Magnetometer Compensation Interval.
     public enum MagnetometerCompensationInterval: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Magnetometer Compensation Interval" }
@@ -1649,7 +1523,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 100...5000 }
     }
 
-    /// The kind of Processing Frequency.
     public enum ProcessingFrequency: PlainMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Processing Frequency" }
@@ -1657,7 +1530,6 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 1...200 }
     }
 
-    /// Wake On Motion.
     public enum WakeOnMotion: OpenNamedNumber, Hashable, CustomStringConvertible {
       case off
       case on
@@ -1715,14 +1587,12 @@ extension Thingy52 {
       return fields
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Step Counter Interval", self.stepCounterInterval)
       texts.append("Temperature Compensation Interval", self.temperatureCompensationInterval)
       texts.append("Magnetometer Compensation Interval", self.magnetometerCompensationInterval)
       texts.append("Processing Frequency", self.processingFrequency)
       texts.append("Wake On Motion", self.wakeOnMotion)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1748,9 +1618,7 @@ extension Thingy52 {
   /// | 0 | 1 | Direction | uint8 | |
   /// | 1 | 1 | Count | uint8 | |
   public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Direction.
     public var direction: Direction
-    /// Count.
     public var count: UInt8
 
     public init(direction: Direction, count: UInt8) {
@@ -1758,7 +1626,6 @@ extension Thingy52 {
       self.count = count
     }
 
-    /// Direction.
     public enum Direction: OpenNamedNumber, Hashable, CustomStringConvertible {
       case xUp
       case xDown
@@ -1817,11 +1684,9 @@ extension Thingy52 {
       output.append(self.count)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Direction", self.direction)
       texts.append("Count", self.count)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1883,19 +1748,11 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Orientation"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Orientation")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Orientation", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Orientation", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Orientation") }
   }
@@ -1909,13 +1766,9 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 × 4 | Quaternion | sint32 | |
   public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Quaternion w.
     public var quaternionW: Quantity<QuaternionValue>
-    /// Quaternion x.
     public var quaternionX: Quantity<QuaternionValue>
-    /// Quaternion y.
     public var quaternionY: Quantity<QuaternionValue>
-    /// Quaternion z.
     public var quaternionZ: Quantity<QuaternionValue>
 
     public init(
@@ -1953,13 +1806,11 @@ extension Thingy52 {
       output.append(UInt32(bitPattern: self.quaternionZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Quaternion w", self.quaternionW)
       texts.append("Quaternion x", self.quaternionX)
       texts.append("Quaternion y", self.quaternionY)
       texts.append("Quaternion z", self.quaternionZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1985,7 +1836,6 @@ extension Thingy52 {
   /// | 0 | 4 | Steps | uint32 | |
   /// | 4 | 4 | Time | uint32 | second |
   public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Steps.
     public var steps: UInt32
     /// Time. In second.
     public var time: Quantity<Time>
@@ -1995,7 +1845,6 @@ extension Thingy52 {
       self.time = time
     }
 
-    /// The kind of Time.
     public enum Time: ScaledMeasure {
       public typealias Raw = UInt32
       public static var name: String { "Time" }
@@ -2015,11 +1864,9 @@ extension Thingy52 {
       output.append(self.time.raw)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Steps", self.steps)
       texts.append("Time", self.time)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2082,7 +1929,6 @@ extension Thingy52 {
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// The kind of Acceleration.
     public enum Acceleration: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Acceleration" }
@@ -2090,7 +1936,6 @@ extension Thingy52 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
     }
 
-    /// The kind of Angular Velocity.
     public enum AngularVelocity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
@@ -2098,7 +1943,6 @@ extension Thingy52 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
-    /// The kind of Magnetic Flux Density.
     public enum MagneticFluxDensity: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Flux Density" }
@@ -2132,8 +1976,7 @@ extension Thingy52 {
       output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Acceleration x", self.accelerationX)
       texts.append("Acceleration y", self.accelerationY)
       texts.append("Acceleration z", self.accelerationZ)
@@ -2143,7 +1986,6 @@ extension Thingy52 {
       texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
       texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
       texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2186,7 +2028,6 @@ extension Thingy52 {
       self.anglesYaw = anglesYaw
     }
 
-    /// The kind of Angles.
     public enum Angles: ScaledMeasure {
       public typealias Raw = Int32
       public static var name: String { "Angles" }
@@ -2208,12 +2049,10 @@ extension Thingy52 {
       output.append(UInt32(bitPattern: self.anglesYaw.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Angles roll", self.anglesRoll)
       texts.append("Angles pitch", self.anglesPitch)
       texts.append("Angles yaw", self.anglesYaw)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2233,23 +2072,14 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 9 × 2 | Matrix | sint16 | |
   public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Matrix m11.
     public var matrixM11: Quantity<Matrix>
-    /// Matrix m12.
     public var matrixM12: Quantity<Matrix>
-    /// Matrix m13.
     public var matrixM13: Quantity<Matrix>
-    /// Matrix m21.
     public var matrixM21: Quantity<Matrix>
-    /// Matrix m22.
     public var matrixM22: Quantity<Matrix>
-    /// Matrix m23.
     public var matrixM23: Quantity<Matrix>
-    /// Matrix m31.
     public var matrixM31: Quantity<Matrix>
-    /// Matrix m32.
     public var matrixM32: Quantity<Matrix>
-    /// Matrix m33.
     public var matrixM33: Quantity<Matrix>
 
     public init(
@@ -2274,7 +2104,6 @@ extension Thingy52 {
       self.matrixM33 = matrixM33
     }
 
-    /// The kind of Matrix.
     public enum Matrix: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Matrix" }
@@ -2307,8 +2136,7 @@ extension Thingy52 {
       output.append(UInt16(bitPattern: self.matrixM33.raw))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Matrix m11", self.matrixM11)
       texts.append("Matrix m12", self.matrixM12)
       texts.append("Matrix m13", self.matrixM13)
@@ -2318,7 +2146,6 @@ extension Thingy52 {
       texts.append("Matrix m31", self.matrixM31)
       texts.append("Matrix m32", self.matrixM32)
       texts.append("Matrix m33", self.matrixM33)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2354,10 +2181,7 @@ extension Thingy52 {
       self.heading = heading
     }
 
-    /// The number on the wire.
     public var rawValue: Int32 { self.heading.raw }
-
-    /// The value that is this number on the wire.
     public init(rawValue: Int32) { self.heading = Quantity(raw: rawValue) }
 
     /// The kind of Heading.
@@ -2370,23 +2194,13 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.heading = try Quantity(raw: reader.int32("Heading"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heading = try Quantity(raw: reader.int32("Heading")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.heading.raw))
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.heading.raw)) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Heading", self.heading)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Heading", self.heading) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(heading: texts.required("Heading"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heading: texts.required("Heading")) }
 
     public typealias RawType = Int32
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804099B354933, low: 0x9B1052FFA9740042) }
@@ -2412,19 +2226,16 @@ extension Thingy52 {
       self.gravityZPattern = gravityZ.bitPattern
     }
 
-    /// Gravity x.
     public var gravityX: Float {
       get { Float(bitPattern: self.gravityXPattern) }
       set { self.gravityXPattern = newValue.bitPattern }
     }
 
-    /// Gravity y.
     public var gravityY: Float {
       get { Float(bitPattern: self.gravityYPattern) }
       set { self.gravityYPattern = newValue.bitPattern }
     }
 
-    /// Gravity z.
     public var gravityZ: Float {
       get { Float(bitPattern: self.gravityZPattern) }
       set { self.gravityZPattern = newValue.bitPattern }
@@ -2444,12 +2255,10 @@ extension Thingy52 {
       output.append(self.gravityZPattern)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Gravity x", self.gravityX)
       texts.append("Gravity y", self.gravityY)
       texts.append("Gravity z", self.gravityZ)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2470,9 +2279,7 @@ extension Thingy52 {
   /// | 0 | 1 | Speaker Mode | uint8 | |
   /// | 1 | 1 | Microphone Mode | uint8 | |
   public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Speaker Mode.
     public var speakerMode: SpeakerMode
-    /// Microphone Mode.
     public var microphoneMode: MicrophoneMode
 
     public init(speakerMode: SpeakerMode, microphoneMode: MicrophoneMode) {
@@ -2480,7 +2287,6 @@ extension Thingy52 {
       self.microphoneMode = microphoneMode
     }
 
-    /// Speaker Mode.
     public enum SpeakerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case frequencyAndDuration
       case pcm
@@ -2515,7 +2321,6 @@ extension Thingy52 {
       }
     }
 
-    /// Microphone Mode.
     public enum MicrophoneMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case adpcm
       case soundPressureLevel
@@ -2558,11 +2363,9 @@ extension Thingy52 {
       output.append(self.microphoneMode.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Speaker Mode", self.speakerMode)
       texts.append("Microphone Mode", self.microphoneMode)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2593,24 +2396,16 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sound = try reader.octets("Sound", atMost: 273)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sound = try reader.octets("Sound", atMost: 273) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.sound.count, atMost: 273, "SpeakerData", "Sound")
       output.append(self.sound)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sound", octets: self.sound)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Sound", octets: self.sound) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sound: texts.required(octets: "Sound"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sound: texts.required(octets: "Sound")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805029B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Speaker Data" }
@@ -2671,19 +2466,11 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.init(rawValue: try reader.number("Status"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Status")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(rawValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Status", text)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Status", text) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Status") }
   }
@@ -2706,24 +2493,16 @@ extension Thingy52 {
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.frame = try reader.octets("Frame", atMost: 273)
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.frame = try reader.octets("Frame", atMost: 273) }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.frame.count, atMost: 273, "Microphone", "Frame")
       output.append(self.frame)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Frame", octets: self.frame)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Frame", octets: self.frame) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(frame: texts.required(octets: "Frame"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frame: texts.required(octets: "Frame")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805049B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Microphone" }
@@ -2733,13 +2512,8 @@ extension Thingy52 {
   ///
   /// What belongs to no module of the device.
   public enum ConfigurationService: ClientService, ServerService {
-    /// The attribute value, EF680100-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801009B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Configuration" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi.thingy" }
 
     /// What the properties of each characteristic allow.
@@ -2956,13 +2730,8 @@ extension Thingy52 {
   ///
   /// Temperature, pressure, humidity, air and light. A sensor is read while its characteristic is subscribed to.
   public enum EnvironmentService: ClientService, ServerService {
-    /// The attribute value, EF680200-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802009B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Environment" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi.thingy" }
 
     /// What the properties of each characteristic allow.
@@ -3112,13 +2881,8 @@ extension Thingy52 {
   ///
   /// The lamp, the button and the outputs.
   public enum UserInterfaceService: ClientService, ServerService {
-    /// The attribute value, EF680300-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803009B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "User Interface" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi.thingy" }
 
     /// What the properties of each characteristic allow.
@@ -3235,13 +2999,8 @@ extension Thingy52 {
   ///
   /// Movement and attitude. A sensor is read while its characteristic is subscribed to.
   public enum MotionService: ClientService, ServerService {
-    /// The attribute value, EF680400-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804009B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Motion" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi.thingy" }
 
     /// What the properties of each characteristic allow.
@@ -3447,13 +3206,8 @@ extension Thingy52 {
   ///
   /// The speaker and the microphone.
   public enum SoundService: ClientService, ServerService {
-    /// The attribute value, EF680500-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805009B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Sound" }
-
-    /// What groups the service with others.
     public static var tag: String { "com.nordicsemi.thingy" }
 
     /// What the properties of each characteristic allow.

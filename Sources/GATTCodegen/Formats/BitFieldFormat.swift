@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A number whose bits have names.
+/// A number with a name for each bit.
 struct BitFieldFormat: FieldFormat {
   let bits: BitFieldLayout
 

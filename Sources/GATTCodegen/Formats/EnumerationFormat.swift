@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A number whose values have names.
+/// A number with names for its values.
 struct EnumerationFormat: ScalarFormat {
   let number: Number
   let names: NamedNumbers

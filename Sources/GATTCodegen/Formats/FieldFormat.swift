@@ -101,7 +101,7 @@ extension PropertyCode {
   }
 }
 
-/// What a format has to know of the field that it writes code for.
+/// The field that a format writes code for.
 struct FieldCode {
   let member: Member
   /// The name of the Swift type of the value.
@@ -118,7 +118,7 @@ struct FieldCode {
 
   /// The name of the field as a literal.
   var label: String { literal(member.label) }
-  /// The arguments that say in which field of which value an error is.
+  /// The arguments that name the value and the field of an error.
   var place: String { "\(literal(valueName)), \(label)" }
   /// The property.
   var property: String { "self.\(quoted(member.name))" }

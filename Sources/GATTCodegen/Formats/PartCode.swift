@@ -41,7 +41,7 @@ struct PartCode {
     "\(word) & ~\(hex(part.mask << UInt64(part.shift))) | \(shifted(raw))"
   }
 
-  /// `raw` at its place in a word whose other bits are 0.
+  /// `raw` at its place in a word. The other bits of the word are 0.
   func shifted(_ raw: String) -> String {
     let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hex(part.mask))"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A number with a scale, a range or special values: a `Quantity`, whose kind is a type of the value.
+/// A number with a scale, a range or special values: a `Quantity`. The kind of the quantity is a type of the value.
 struct QuantityFormat: ScalarFormat {
   let raw: any ScalarFormat
   let kind: QuantityKind
@@ -40,7 +40,7 @@ struct QuantityKind {
   func write(rawType: String, _ access: String, _ writer: inout SourceWriter) {
     if !isDeclared { return }
     writer.line()
-    writer.documentation("The kind of \(label).")
+    writer.documentation("The kind of \(label).", of: "theKindOf\(typeName)")
     writer.block("\(access)enum \(typeName): \(isScaled ? "ScaledMeasure" : "PlainMeasure")") { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")

@@ -9,7 +9,7 @@ extension LayoutBuilder {
     }
     let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
     if let checksum = field.checksum {
-      // The property that says whether there is one has a text of its own.
+      // The property that says whether there is one has a separate text.
       _ = labels.claim("Has \(label)")
       return ChecksumFormat(
         number: number,
@@ -99,7 +99,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// The kind of a field. The elements of a field, which are properties with names of their own, have one kind.
+  /// The kind of a field. The elements of a field are separate properties, and have one kind.
   private mutating func kind(
     of field: FieldDefinition,
     name: String,

@@ -33,7 +33,7 @@ extension LayoutBuilder {
     return claimTypeName(base == name ? base + "Value" : base)
   }
 
-  /// A nested type with a name of its own.
+  /// The name of a nested type.
   mutating func claimTypeName(_ name: String) -> String {
     let base = typeName(name, suffix: "Value")
     return scope.claimType(scope.isTaken(base) ? base + "Value" : base)

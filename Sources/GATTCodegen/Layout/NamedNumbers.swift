@@ -15,8 +15,6 @@ struct NamedNumbers {
 
   /// There is no `unknown`: numbers without a name are none of these.
   var isComplete: Bool { isClosed || number.bits < 8 && cases.count == 1 << number.bits }
-  /// Every value of the Swift type can be stored.
-  var fillsItsNumber: Bool { isComplete || number.isWhole }
   /// The type of `rawValue`.
   var rawType: String { number.containerType }
 }

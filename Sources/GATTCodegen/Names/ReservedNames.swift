@@ -14,9 +14,8 @@ private let keywords: Set = [
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
-  "Protocol", "Type", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue", "init", "none",
-  "octets",
-  "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
+  "Protocol", "Type", "append", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue",
+  "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.

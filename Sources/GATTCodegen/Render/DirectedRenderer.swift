@@ -19,10 +19,7 @@ struct DirectedRenderer {
       writer.documentation(first.documentation)
     }
     writer.block("\(access)enum \(name): DirectedValue") { writer in
-      writer.documentation("The attribute type, \(definition.uuid.text).")
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
-      writer.line()
-      writer.documentation("The name that the definition gives.")
       writer.line("\(access)static var name: String { \(literal(definition.name)) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)
       writeValue("What a client writes.", "WriteValue", .write, &writer)

@@ -37,21 +37,11 @@ extension Number {
     return isBeyond ? "Int64(clamping: \(number))" : widened(integer(number), to: "Int64")
   }
 
-  /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.
-  func fromInt64(_ number: String) -> String {
-    "\(swiftType)(truncatingIfNeeded: \(number))"
-  }
-
-  /// `number`, an expression of `swiftType`, as a `UInt64` of its bits.
-  func word(_ number: String) -> String {
-    widened(integer(number))
-  }
-
   /// `number`, an expression of `swiftType`, as an integer of the language.
   func integer(_ number: String) -> String { isNative ? number : "\(number).integerValue" }
 
   /// `integer`, an expression of the integer of the language that `integer(_:)` gives, as `swiftType`.
-  func own(_ integer: String) -> String { isNative ? integer : fromInt64(integer) }
+  func own(_ integer: String) -> String { isNative ? integer : "\(swiftType)(truncatingIfNeeded: \(integer))" }
 }
 
 /// `number`, an expression of another integer type, as an integer of `type`, which has room for it. Nothing is truncated,

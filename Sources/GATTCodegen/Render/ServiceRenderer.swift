@@ -32,13 +32,8 @@ struct ServiceRenderer {
       writer.documentation(service.documentation)
     }
     writer.block("\(access)enum \(name): \(conformances)") { writer in
-      writer.documentation("The attribute value, \(service.uuid.text).")
       writer.line("\(access)static var uuid: BluetoothUUID { \(service.uuid.expression) }")
-      writer.line()
-      writer.documentation("The name that the definition gives.")
       writer.line("\(access)static var name: String { \(literal(service.name)) }")
-      writer.line()
-      writer.documentation("What groups the service with others.")
       writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
       if hasClient || hasServer { writeAccess(&writer) }

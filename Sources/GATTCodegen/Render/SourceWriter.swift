@@ -5,6 +5,9 @@ struct SourceWriter {
   /// The length at which the words of a comment continue on the next line.
   static let lineLength = 120
 
+  /// The greatest length of a block on one line.
+  private static let blockLength = 140
+
   private var lines: [String] = []
   private var depth = 0
 
@@ -32,11 +35,19 @@ struct SourceWriter {
     if let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { line("") }
   }
 
-  /// Writes `opening` and a brace, what `body` writes one level deeper, and the closing brace.
+  /// Writes `opening` and a brace, what `body` writes one level deeper, and the closing brace: on one line if `body` writes one
+  /// statement and the line is not too long.
   mutating func block(_ opening: String, _ body: (inout SourceWriter) -> Void) {
+    let start = lines.count
     line(opening + " {")
     indent(body)
-    line("}")
+    let statement = lines.count == start + 2 ? lines[start + 1].drop { $0 == " " } : ""
+    if statement.isEmpty || statement.hasPrefix("/") || lines[start].count + statement.count + 3 > Self.blockLength {
+      line("}")
+    } else {
+      lines.removeLast()
+      lines[start] += " \(statement) }"
+    }
   }
 
   /// Writes a block with an `else` block.
@@ -106,7 +117,7 @@ struct SourceWriter {
   /// Writes the documentation of a declaration, unless it says the name of the declaration and nothing else.
   mutating func documentation(_ prose: String, of name: String) {
     let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
-    if lowerCamel(of: words) != name { documentation(prose) }
+    if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
   }
 
   /// Writes a row of a table in a documentation comment.

@@ -59,8 +59,3 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   default: 0xE0000...0xE0FFF ~= scalar.value
   }
 }
-
-extension String {
-  /// The expression as an operand: in parentheses where it has an operator.
-  var operand: String { contains(" ") ? "(\(self))" : self }
-}

@@ -12,7 +12,7 @@ struct BitFieldRenderer {
   func render(documentation: String, _ writer: inout SourceWriter) {
     renderNestedTypes(&writer)
     writer.line()
-    writer.documentation(documentation)
+    writer.documentation(documentation, of: bits.typeName)
     let equality = isHashable ? "Hashable" : "Equatable"
     writer.block("\(access)struct \(bits.typeName): BitField, \(equality), CustomStringConvertible") { writer in
       renderMembers(&writer)
@@ -21,7 +21,7 @@ struct BitFieldRenderer {
     writer.line()
   }
 
-  /// The members of a value that is nothing but this.
+  /// The members of a value that is a bit field.
   func renderBody(_ writer: inout SourceWriter) {
     renderMembers(&writer)
     renderNestedTypes(&writer)
@@ -33,9 +33,7 @@ struct BitFieldRenderer {
 
   private func renderMembers(_ writer: inout SourceWriter) {
     writer.line()
-    writer.documentation("All bits, the reserved ones too.")
     writer.line("\(access)var rawValue: \(bits.number.swiftType)")
-    writer.line()
     writer.line("\(access)init(rawValue: \(bits.number.swiftType)) { self.rawValue = rawValue }")
     renderInitializer(&writer)
     writer.line()
@@ -85,10 +83,8 @@ struct BitFieldRenderer {
     writer.names("\(access)static var bitNames: String", flags.map { "\($0.shift) \($0.label)" })
     if flags.count == bits.parts.count { return }
     writer.line()
-    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
-      writer.line("var texts = FieldTexts()")
+    writer.block("\(access)func append(to texts: inout FieldTexts)") { writer in
       for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
-      writer.line("return texts")
     }
     writer.line()
     writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in

@@ -230,8 +230,7 @@ struct ChoiceRenderer {
     let label = literal(kindLabel)
     let keep = choice.selectors.map { "texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))" }
     writer.line()
-    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
-      writer.line("var texts = FieldTexts()")
+    writer.block("\(access)func append(to texts: inout FieldTexts)") { writer in
       writer.line("switch self {")
       for item in all {
         let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
@@ -253,7 +252,6 @@ struct ChoiceRenderer {
         }
       }
       writer.line("}")
-      writer.line("return texts")
     }
     writeTextDecoder(&writer)
   }

@@ -57,7 +57,7 @@ struct EncoderRenderer {
     members[index].presence == .always ? "!self.\(quoted(members[index].name)).isEmpty" : conditions.isGiven(index)
   }
 
-  /// The check that a member whose presence does not follow from its property is given exactly when it has to be.
+  /// The check of a member that has no own flag: it is given exactly when its condition holds.
   private func writePresenceCheck(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     guard let condition = conditions.condition(index), !member.format.isImplied, !conditions.hasOwnFlag(index) else {

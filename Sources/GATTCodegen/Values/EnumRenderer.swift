@@ -6,7 +6,7 @@ struct EnumRenderer {
   /// A nested enum.
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.line()
-    writer.documentation(documentation)
+    writer.documentation(documentation, of: names.typeName)
     let kind = names.isComplete ? "\(names.rawType), NamedNumber" : "OpenNamedNumber"
     writer.block("\(access)enum \(names.typeName): \(kind), Hashable, CustomStringConvertible") {
       renderBody(&$0)
@@ -51,7 +51,7 @@ struct EnumRenderer {
 }
 
 extension SourceWriter {
-  /// Writes a computed property whose value is a text of lines.
+  /// Writes a computed property that is a text of lines.
   mutating func names(_ head: String, _ lines: [String]) {
     if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
     block(head) { $0.text(lines: lines) }

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Writes a value of several fields, or of one that is no type of its own: first what users see, then the codec.
+/// Writes a struct: first the properties that users see, then the codec.
 struct StructRenderer {
   let layout: ValueLayout
   let access: String
@@ -8,7 +8,7 @@ struct StructRenderer {
 
   private var members: [Member] { layout.members }
 
-  /// - Parameter writeParts: Writes the types of groups and of what stands behind op codes.
+  /// - Parameter writeParts: Writes the types of groups and of the parameters of op codes.
   func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
     writeStoredProperties(&writer)
     writeInitialiser(&writer)
@@ -122,7 +122,7 @@ struct StructRenderer {
         writer.line("private var \(quoted(member.storedName)): \(member.storedType)\(optional)")
       } else if member.isStored || member.format is ChecksumFormat {
         for property in properties(field) {
-          writer.documentation(property.documentation)
+          writer.documentation(property.documentation, of: property.name)
           writer.line("\(access)var \(quoted(property.name)): \(property.type)")
         }
       }
@@ -175,7 +175,7 @@ struct StructRenderer {
     for property in properties {
       guard let get = property.get else { continue }
       writer.line()
-      writer.documentation(property.documentation)
+      writer.documentation(property.documentation, of: property.name)
       let head = "\(access)var \(quoted(property.name)): \(property.type)"
       guard let set = property.set else {
         writer.line("\(head) { \(get) }")
@@ -212,9 +212,7 @@ struct StructRenderer {
     let property = "self.\(quoted(member.name))"
     let isQuantity = member.format is QuantityFormat
     writer.line()
-    writer.documentation("The number on the wire.")
     writer.line("\(access)var rawValue: \(number.swiftType) { \(property)\(isQuantity ? ".raw" : "") }")
-    writer.line()
     let value = isQuantity ? "Quantity(raw: rawValue)" : "rawValue"
     if member.field.rawRange != nil {
       writer.documentation("Nil for a number that the definition does not allow.")
@@ -223,7 +221,6 @@ struct StructRenderer {
         writer.line("if !\(property).isInRange { return nil }")
       }
     } else {
-      writer.documentation("The value that is this number on the wire.")
       writer.line("\(access)init(rawValue: \(number.swiftType)) { \(property) = \(value) }")
     }
   }
@@ -244,15 +241,12 @@ struct StructRenderer {
   private func writeTexts(_ writer: inout SourceWriter) {
     let properties = properties.filter { !$0.isDerived }
     writer.line()
-    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
-      if properties.isEmpty, layout.computed.isEmpty { return writer.line("FieldTexts()") }
-      writer.line("var texts = FieldTexts()")
+    writer.block("\(access)func append(to texts: inout FieldTexts)") { writer in
       for property in properties { writer.line(property.text) }
       for number in layout.computed {
         let unit = number.definition.unit.map { ", unit: \($0.expression)" } ?? ""
         writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
-      writer.line("return texts")
     }
     writer.line()
     writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in

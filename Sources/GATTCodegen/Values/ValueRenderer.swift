@@ -190,11 +190,7 @@ struct ValueRenderer {
   private func writeEnumTexts(_ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
     writer.line()
-    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
-      writer.line("var texts = FieldTexts()")
-      writer.line("texts.append(\(label), text)")
-      writer.line("return texts")
-    }
+    writer.line("\(access)func append(to texts: inout FieldTexts) { texts.append(\(label), text) }")
     writer.line()
     writer.line(
       "\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required(\(label)) }"

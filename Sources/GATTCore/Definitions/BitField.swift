@@ -34,9 +34,9 @@ extension BitField {
   }
 
   /// The single bits, `true` or `false`.
-  public var fieldTexts: FieldTexts { flagTexts() }
+  public func append(to texts: inout FieldTexts) { appendFlags(to: &texts) }
 
-  /// The bits of which these are the texts; a bit without a text is 0.
+  /// The bits that these texts give. A bit without a text is 0.
   public init(texts: FieldTextReader) throws(EncodeError) {
     self.init(rawValue: RawValue(truncatingIfNeeded: try texts.flags(Self.bitNames)))
   }
@@ -44,9 +44,7 @@ extension BitField {
   // Not inlined: each type would have a copy.
 
   @inline(never)
-  func flagTexts() -> FieldTexts {
-    var texts = FieldTexts()
+  func appendFlags(to texts: inout FieldTexts) {
     texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.bitNames)
-    return texts
   }
 }

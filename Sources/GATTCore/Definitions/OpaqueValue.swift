@@ -21,11 +21,7 @@ extension OpaqueFields {
   }
 
   /// The octets as hexadecimal digits, by the name of the value.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(Self.name, octets: value)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append(Self.name, octets: value) }
 
   /// The value of which this is the text.
   public init(texts: FieldTextReader) throws(EncodeError) {

@@ -8,11 +8,11 @@
 
 /// Fields that have texts: a generated value, a part of one, or the bits of a field.
 ///
-/// A generated type supplies `fieldTexts` and `init(texts:)`. Everything else that has to do with names of fields follows
+/// A generated type supplies `append(to:)` and `init(texts:)`. Everything else that has to do with names of fields follows
 /// from these two: `description`, `stringValue`, `Codable`.
 public protocol TextFields: FieldCodable, StringDeserializable, Sendable {
-  /// The fields that are present, in the order of their octets, as texts for a person.
-  var fieldTexts: FieldTexts { get }
+  /// Appends the fields that are present, in the order of their octets.
+  func append(to texts: inout FieldTexts)
 
   /// The value that these texts give.
   ///
@@ -21,6 +21,13 @@ public protocol TextFields: FieldCodable, StringDeserializable, Sendable {
 }
 
 extension TextFields {
+  /// The fields that are present, in the order of their octets, as texts for a person.
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    append(to: &texts)
+    return texts
+  }
+
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { dictionaryOfTexts() }
 

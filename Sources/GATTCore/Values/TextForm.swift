@@ -23,15 +23,6 @@ public enum TextForm {
     return number
   }
 
-  /// The number that an IEEE 11073 number says, as `double(_:)` takes it, or infinite, or not a number when it says one of
-  /// the other special values, as `NRes`; nil for everything else.
-  public static func medicalFloat(_ text: String?) -> Double? {
-    switch text {
-    case "NRes", "reserved": .nan
-    default: nonFinite(text) ?? double(text)
-    }
-  }
-
   /// The number that `nonFiniteName(_:)` gives this name; nil for everything else.
   package static func nonFinite(_ text: String?) -> Double? {
     switch text {
@@ -61,12 +52,6 @@ public enum TextForm {
     case "false": false
     default: nil
     }
-  }
-
-  /// The number in decimal digits; nil when it is no `Number`, or anything else is in the text.
-  @inline(never)
-  public static func number<Number: FixedWidthInteger>(_ text: String?, as type: Number.Type) -> Number? {
-    text.flatMap { Number($0) }
   }
 
   /// The octets in hexadecimal digits of either case, two an octet; nil when the number of digits is odd or anything else

@@ -17,11 +17,8 @@ public import GATTCore
 public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Drinks. In standard drinks.
   public var drinks: UInt8
-  /// Integer.
   public var integer: Int8
-  /// Hundredths.
   public var hundredths: UInt8
-  /// Peak.
   public var peak: Quantity<Peak>?
   /// Text. At most 5 octets.
   public var text: String
@@ -43,9 +40,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Temperature. In degree celsius. Follows from Integer, Hundredths.
   ///
   /// Of the badge.
-  public var temperature: Double {
-    Double(self.integer) + Double(self.hundredths) * 0.01
-  }
+  public var temperature: Double { Double(self.integer) + Double(self.hundredths) * 0.01 }
 
   /// Ratio. Follows from Drinks, Integer, Peak, if there.
   public var ratio: Double? {
@@ -55,7 +50,6 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     return part2 + part1 / 2.0 * 4.0 / (1.0 + peak.value)
   }
 
-  /// The kind of Peak.
   public enum Peak: ScaledMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Peak" }
@@ -83,8 +77,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     try FieldCheck.presence(isGiven: self.peak != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Drinks", self.drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks"))
     texts.append("Integer", self.integer)
     texts.append("Hundredths", self.hundredths)
@@ -92,7 +85,6 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     texts.append("Text", self.text)
     texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     texts.append("Ratio", self.ratio)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

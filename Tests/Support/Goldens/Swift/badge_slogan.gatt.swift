@@ -27,15 +27,9 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(utf16: self.slogan, isBigEndian: true)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Slogan", self.slogan)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Slogan", self.slogan) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(slogan: texts.required(text: "Slogan"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(slogan: texts.required(text: "Slogan")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF413B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Badge Slogan" }

@@ -8,13 +8,8 @@ public import GATTRuntime
 ///
 /// A service without characteristics.
 public enum BeaconService: ClientService, ServerService {
-  /// The attribute value, 0xFE30.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE30) }
-
-  /// The name that the definition gives.
   public static var name: String { "Beacon" }
-
-  /// What groups the service with others.
   public static var tag: String { "com.example" }
 
   /// What the properties of each characteristic allow.
@@ -27,9 +22,7 @@ public enum BeaconService: ClientService, ServerService {
     public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) { self.service = service }
   }
 
   /// What a peripheral must supply at least.
@@ -47,9 +40,7 @@ public enum BeaconService: ClientService, ServerService {
     public let service: MutableService
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-    }
+    public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
   /// The service as `provider` serves it: what it conforms to is what is offered.

@@ -63,11 +63,8 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Rate Format bit. 0: uint8; 1: uint16
@@ -90,13 +87,11 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Rate Format bit", self.rateFormat)
       texts.append("Contact Status bits", self.contactStatus)
       texts.append("Energy bit", self.energy)
       texts.append("Interval bit", self.interval)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -108,7 +103,6 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  /// The kind of Energy Expended.
   public enum EnergyExpended: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Energy Expended" }
@@ -116,7 +110,6 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Beat Interval.
   public enum BeatInterval: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Beat Interval" }
@@ -155,13 +148,11 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     if flags.interval { output.append(self.beatIntervals) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Contact Status bits", self.contactStatus)
     texts.append("Rate", self.rate, unit: .beatsPerMinute)
     texts.append("Energy Expended", self.energyExpended)
     texts.append("Beat Interval", elements: self.beatIntervals)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

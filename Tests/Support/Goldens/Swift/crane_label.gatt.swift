@@ -10,7 +10,6 @@ public import GATTCore
 /// | 0 | 8 | Name | utf16s, big-endian | |
 /// | 8 | n × 4 | Factor | float32, big-endian | |
 public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Name.
   public var name: String
   /// Factor.
   public var factors: ShortArray<Float>
@@ -32,11 +31,9 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     output.append(self.factors.byteSwapped)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Name", self.name)
     texts.append("Factor", elements: self.factors)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

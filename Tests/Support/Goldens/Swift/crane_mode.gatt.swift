@@ -49,15 +49,9 @@ public enum CraneMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
     self.init(rawValue: try reader.number("Mode", isBigEndian: true))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue.byteSwapped)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue.byteSwapped) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Mode", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
 }

@@ -14,11 +14,9 @@ public import GATTCore
 /// | 1 | 2 | Reach | uint16, big-endian | metre |
 /// | 3 | 3 | Turn | sint24, big-endian | |
 public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Bay.
   public var bay: UInt8
   /// Reach. In metre.
   public var reach: Quantity<Reach>
-  /// Turn.
   public var turn: Int24
 
   public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) {
@@ -27,7 +25,6 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.turn = turn
   }
 
-  /// The kind of Reach.
   public enum Reach: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Reach" }
@@ -49,12 +46,10 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     output.append24(UInt32(bitPattern: self.turn.integerValue).byteSwapped &>> 8)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Bay", self.bay)
     texts.append("Reach", self.reach)
     texts.append("Turn", self.turn)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

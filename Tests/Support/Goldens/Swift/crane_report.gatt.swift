@@ -18,11 +18,8 @@ public import GATTCore
 public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Speed.
   public var speed: UInt16
-  /// Weight.
   public var weight: Quantity<Weight>?
-  /// Position.
   public var position: CranePosition?
   /// Sample.
   public var samples: ShortArray<Int16>
@@ -40,11 +37,8 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.samples = samples
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Speed Format. 0: uint8; 1: uint16
@@ -63,7 +57,6 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Weight.
   public enum Weight: ScaledMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Weight" }
@@ -102,13 +95,11 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.samples.byteSwapped)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Speed", self.speed)
     texts.append("Weight", self.weight)
     texts.append("Position", nested: self.position?.fieldTexts)
     texts.append("Sample", elements: self.samples)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -10,9 +10,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Switches | 24bit, big-endian | |
 public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt24
-
   public init(rawValue: UInt24) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -28,7 +26,6 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
     set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12) }
   }
 
-  /// The kind of Gear.
   public enum Gear: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Gear" }
@@ -51,11 +48,9 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
 
   public static var bitNames: String { "0 Brake" }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Brake", self.brake)
     texts.append("Gear", self.gear)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

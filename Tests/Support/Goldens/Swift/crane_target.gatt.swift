@@ -10,9 +10,7 @@ public import GATTCore
 /// | 0 | 1 | Kind | uint8 | |
 /// | 1 | 2 or 16 | Target | gatt_uuid, big-endian | |
 public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Kind.
   public var kind: UInt8
-  /// Target.
   public var target: BluetoothUUID
 
   public init(kind: UInt8, target: BluetoothUUID) {
@@ -32,11 +30,9 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.target.encodeBigEndian(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Kind", self.kind)
     texts.append("Target", self.target)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

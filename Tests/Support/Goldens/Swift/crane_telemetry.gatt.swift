@@ -28,36 +28,24 @@ public import GATTCore
 /// | 72 | 2 | Limit | uint16, big-endian | |
 /// | 74 | 2 | Local | sint16 | |
 public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Load.
   public var load: Quantity<Load>
   /// Height. In metre.
   public var height: Quantity<Height>
-  /// Cycles.
   public var cycles: UInt32
-  /// Odometer.
   public var odometer: UInt40
   private var balanceWord: UInt64
-  /// Operator.
   public var `operator`: UInt48
-  /// Drift.
   public var drift: Int64
-  /// Key.
   public var key: UInt128
   private var windPattern: UInt32
   private var anglePattern: UInt64
-  /// Pressure.
   public var pressure: Quantity<Pressure>
-  /// Force.
   public var force: Quantity<Force>
-  /// Movement.
   public var movement: Movement
-  /// Switches.
   public var switches: Switches
-  /// Hook.
   public var hook: UInt8
   /// Limit. Raw numbers from 1 to 1000.
   public var limit: Quantity<Limit>
-  /// Local.
   public var local: Int16
 
   public init(
@@ -99,32 +87,27 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.balance = balance
   }
 
-  /// Balance.
   public var balance: Quantity<Balance> {
     get { Quantity<Balance>(raw: (Int64(truncatingIfNeeded: self.balanceWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
     set { self.balanceWord = self.balanceWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
   }
 
-  /// Wind.
   public var wind: Float {
     get { Float(bitPattern: self.windPattern) }
     set { self.windPattern = newValue.bitPattern }
   }
 
-  /// Angle.
   public var angle: Double {
     get { Double(bitPattern: self.anglePattern) }
     set { self.anglePattern = newValue.bitPattern }
   }
 
-  /// The kind of Load.
   public enum Load: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Load" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Height.
   public enum Height: ScaledMeasure {
     public typealias Raw = Int24
     public static var name: String { "Height" }
@@ -132,26 +115,22 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The kind of Balance.
   public enum Balance: PlainMeasure {
     public typealias Raw = Int64
     public static var name: String { "Balance" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
-  /// The kind of Pressure.
   public enum Pressure: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pressure" }
   }
 
-  /// The kind of Force.
   public enum Force: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Force" }
   }
 
-  /// Movement.
   public enum Movement: OpenNamedNumber, Hashable, CustomStringConvertible {
     case raise
     case lower
@@ -182,18 +161,14 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Gear.
   public enum Gear: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Gear" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// Switches.
   public struct Switches: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -211,11 +186,9 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public static var bitNames: String { "0 Brake" }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Brake", self.brake)
       texts.append("Gear", self.gear)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -225,7 +198,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Limit.
   public enum Limit: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Limit" }
@@ -280,8 +252,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Load", self.load)
     texts.append("Height", self.height)
     texts.append("Cycles", self.cycles)
@@ -299,7 +270,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Hook", self.hook)
     texts.append("Limit", self.limit)
     texts.append("Local", self.local)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

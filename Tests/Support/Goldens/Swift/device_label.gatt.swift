@@ -11,11 +11,8 @@ public import GATTCore
 /// | 2 | any | Label | utf8s | |
 /// | | 1 | Revision | uint8 | |
 public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Language.
   public var language: String
-  /// Label.
   public var label: String
-  /// Revision.
   public var revision: UInt8
 
   public init(language: String, label: String, revision: UInt8) {
@@ -38,12 +35,10 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.revision)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Language", self.language)
     texts.append("Label", self.label)
     texts.append("Revision", self.revision)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

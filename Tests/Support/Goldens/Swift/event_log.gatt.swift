@@ -16,7 +16,6 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.events = events
   }
 
-  /// Event.
   public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -61,15 +60,9 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     for element in self.events { output.append(element.rawValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Event", elements: self.events)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Event", elements: self.events) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(events: texts.elements("Event"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.elements("Event")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Event Log" }

@@ -8,10 +8,7 @@ public import GATTRuntime
 ///
 /// What the fan can do, what it is to do, and what it did.
 public enum FanControl: DirectedValue {
-  /// The attribute type, 7E570101-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Control" }
 
   /// What a client reads.
@@ -33,7 +30,6 @@ public enum FanControl: DirectedValue {
 public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Maximum Speed. In revolution per minute.
   public var maximumSpeed: UInt16
-  /// Blades.
   public var blades: UInt8
 
   public init(maximumSpeed: UInt16, blades: UInt8) {
@@ -53,11 +49,9 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.blades)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Maximum Speed", self.maximumSpeed, unit: .revolutionPerMinute)
     texts.append("Blades", self.blades)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -81,16 +75,13 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     self.speed = speed
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.speed.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.speed = Quantity(raw: rawValue)
     if !self.speed.isInRange { return nil }
   }
 
-  /// The kind of Speed.
   public enum Speed: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Speed" }
@@ -100,13 +91,9 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.speed = try Quantity(raw: reader.uint8("Speed"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint8("Speed")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.speed.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -114,15 +101,9 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Speed", self.speed)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(speed: texts.required("Speed"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -136,7 +117,6 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 1 | State | uint8 | |
 /// | 1 | 2 | Current | uint16 | ampere |
 public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// State.
   public var state: State
   /// Current. In ampere.
   public var current: Quantity<Current>
@@ -146,7 +126,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     self.current = current
   }
 
-  /// State.
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case stopped
     case running
@@ -181,7 +160,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// The kind of Current.
   public enum Current: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
@@ -201,11 +179,9 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     output.append(self.current.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("State", self.state)
     texts.append("Current", self.current)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -218,10 +194,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
 
 /// Fan °: the characteristic 7E570102-2A0C-4B53-8F0A-9C1D5E6F7081, whose octets differ by direction.
 public enum FanAngle: DirectedValue {
-  /// The attribute type, 7E570102-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan °" }
 
   /// What a client reads.
@@ -247,31 +220,18 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
     self.step = step
   }
 
-  /// The number on the wire.
   public var rawValue: Int8 { self.step }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int8) { self.step = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.step = try reader.int8("Step")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.step = try reader.int8("Step") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.step))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.step)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Step", self.step, unit: .degree)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Step", self.step, unit: .degree) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(step: texts.required(int8: "Step"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(step: texts.required(int8: "Step")) }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -291,31 +251,18 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
     self.angle = angle
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.angle }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.angle = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.angle = try reader.int16("Angle")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.angle = try reader.int16("Angle") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.angle))
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.angle)) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Angle", self.angle, unit: .degree)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Angle", self.angle, unit: .degree) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(angle: texts.required(int16: "Angle"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(angle: texts.required(int16: "Angle")) }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -328,38 +275,24 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
 /// |---|---|---|---|---|
 /// | 0 | 4 | Hours | uint32 | |
 public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
-  /// Hours.
   public var hours: UInt32
 
   public init(hours: UInt32) {
     self.hours = hours
   }
 
-  /// The number on the wire.
   public var rawValue: UInt32 { self.hours }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt32) { self.hours = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hours = try reader.uint32("Hours")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hours = try reader.uint32("Hours") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hours)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.hours) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hours", self.hours)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Hours", self.hours) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hours: texts.required(uint32: "Hours"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hours: texts.required(uint32: "Hours")) }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701032A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -406,19 +339,11 @@ public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Colour"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Colour")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Colour", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Colour", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Colour") }
 }
@@ -442,7 +367,6 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     self.battery = battery
   }
 
-  /// The kind of Temperature.
   public enum Temperature: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
@@ -462,11 +386,9 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     if let value = self.battery { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Temperature", self.temperature)
     texts.append("Battery", self.battery, unit: .percentage)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -517,19 +439,11 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, OpenNamedNumber, Hashable
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Alarm"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alarm")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Alarm", text)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Alarm", text) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alarm") }
 }
@@ -540,9 +454,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, OpenNamedNumber, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 1 | Features | 8bit | |
 public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -561,13 +473,9 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Features"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -585,9 +493,7 @@ public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, Cu
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var companyIdentifier: UInt16 { 0x02E5 }
   public static var name: String { "Fan Serial Number" }
@@ -597,13 +503,8 @@ public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, Cu
 ///
 /// Moves the air of a greenhouse.
 public enum FanService: ClientService, ServerService {
-  /// The attribute value, 7E570100-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701002A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan" }
-
-  /// What groups the service with others.
   public static var tag: String { "Miscellaneous" }
 
   /// What the properties of each characteristic allow.
@@ -702,9 +603,7 @@ public enum FanService: ClientService, ServerService {
       let reader = provider as? any FanAngleReadProvider
       if reader != nil { properties.insert(.read) }
       let characteristic = MutableCharacteristic(FanAngle.self, properties: properties)
-      if let reader {
-        characteristic.onRead { try await reader.readFanAngle($0) }
-      }
+      if let reader { characteristic.onRead { try await reader.readFanAngle($0) } }
       characteristic.onWrite { try await provider.writeFanAngle($0, $1) }
       service.add(characteristic)
     }
@@ -729,13 +628,8 @@ public enum FanService: ClientService, ServerService {
 
 /// Fan Lamp: the service 7E570200-2A0C-4B53-8F0A-9C1D5E6F7081, `org.example.service.fan_lamp`.
 public enum FanLampService: ClientService, ServerService {
-  /// The attribute value, 7E570200-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5702002A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Lamp" }
-
-  /// What groups the service with others.
   public static var tag: String { "org.example" }
 
   /// What the properties of each characteristic allow.

@@ -12,11 +12,9 @@ public import GATTCore
 /// | 2 | any | Data | octets | |
 /// | | 4 | CRC | uint32 | |
 public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Index.
   public var index: UInt16
   /// Data.
   public var dataValue: Data
-  /// CRC.
   public var crc: UInt32
 
   public init(index: UInt16, dataValue: Data, crc: UInt32) {
@@ -39,12 +37,10 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     output.append(self.crc)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Index", self.index)
     texts.append("Data", octets: self.dataValue)
     texts.append("CRC", self.crc)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -14,11 +14,8 @@ public import GATTCore
 /// | 2 | any | Content | by Sensor, Frame | |
 /// | | 2 | Count Seen | uint16 | |
 public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Frame.
   public var frame: Frame
-  /// Content.
   public var content: Content
-  /// Count Seen.
   public var countSeen: UInt16
 
   public init(frame: Frame, content: Content, countSeen: UInt16) {
@@ -27,10 +24,8 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.countSeen = countSeen
   }
 
-  /// Sensor.
   public var sensor: Sensor { Sensor(rawValue: UInt8(truncatingIfNeeded: self.content.sensor)) }
 
-  /// Sensor.
   public enum Sensor: OpenNamedNumber, Hashable, CustomStringConvertible {
     case heart
     case motion
@@ -61,18 +56,14 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// The kind of Rate.
   public enum Rate: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Rate" }
     public static var range: ClosedRange<Int64>? { 0...7 }
   }
 
-  /// Frame.
   public struct Frame: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -90,11 +81,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public static var bitNames: String { "0 Compressed" }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Compressed", self.compressed)
       texts.append("Rate", self.rate)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -169,8 +158,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .beats(let value):
         texts.append("", "Beats")
@@ -187,7 +175,6 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         texts.append("Frame Compressed", frameCompressed)
         texts.append("", nested: value.fieldTexts)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -216,23 +203,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.beats = try reader.elements("Beat")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.beats = try reader.elements("Beat") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.beats)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.beats) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Beat", elements: self.beats)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Beat", elements: self.beats) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(beats: ShortArray(texts.elements("Beat")))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(beats: ShortArray(texts.elements("Beat"))) }
 
     public static var name: String { "Beats" }
   }
@@ -257,9 +234,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// | 0 | 1 | X | sint8 | |
     /// | 1 | 1 | Y | sint8 | |
     public struct Vector: DefinedFields, Hashable, CustomStringConvertible {
-      /// X.
       public var x: Int8
-      /// Y.
       public var y: Int8
 
       public init(x: Int8, y: Int8) {
@@ -279,11 +254,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         output.append(UInt8(bitPattern: self.y))
       }
 
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
+      public func append(to texts: inout FieldTexts) {
         texts.append("X", self.x)
         texts.append("Y", self.y)
-        return texts
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -295,23 +268,15 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.vectors = try reader.values("Vector")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vectors = try reader.values("Vector") }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.vectors { try element.encode(into: &output) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts }) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(vectors: texts.nestedElements("Vector"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vectors: texts.nestedElements("Vector")) }
 
     public static var name: String { "Motion" }
   }
@@ -322,7 +287,6 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// |---|---|---|---|---|
   /// | 0 | 1 | Steps | uint8 | |
   public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
-    /// Steps.
     public var steps: UInt8
 
     public init(steps: UInt8) {
@@ -331,23 +295,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.steps = try reader.uint8("Steps")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint8("Steps") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.steps)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Steps", self.steps)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(steps: texts.required(uint8: "Steps"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint8: "Steps")) }
 
     public static var name: String { "Packed Motion" }
   }
@@ -367,23 +321,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.octetsValue = try reader.elements("Octet")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.elements("Octet") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.octetsValue)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Octet", elements: self.octetsValue)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Octet", elements: self.octetsValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(octetsValue: ShortArray(texts.elements("Octet")))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(octetsValue: ShortArray(texts.elements("Octet"))) }
 
     public static var name: String { "Raw" }
   }
@@ -407,12 +351,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     output.append(self.countSeen)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Frame", nested: self.frame.fieldTexts)
     texts.append("Content", nested: self.content.fieldTexts)
     texts.append("Count Seen", self.countSeen)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

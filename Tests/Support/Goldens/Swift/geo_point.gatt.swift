@@ -20,7 +20,6 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.longitude = longitude
   }
 
-  /// The kind of Latitude.
   public enum Latitude: ScaledMeasure {
     public typealias Raw = Int32
     public static var name: String { "Latitude" }
@@ -28,7 +27,6 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The kind of Longitude.
   public enum Longitude: ScaledMeasure {
     public typealias Raw = Int32
     public static var name: String { "Longitude" }
@@ -48,11 +46,9 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     output.append(UInt32(bitPattern: self.longitude.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Latitude", self.latitude)
     texts.append("Longitude", self.longitude)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

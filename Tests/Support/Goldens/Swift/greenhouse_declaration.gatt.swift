@@ -9,9 +9,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Properties | 8bit | |
 public struct GreenhouseDeclaration: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt8
-
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -30,13 +28,9 @@ public struct GreenhouseDeclaration: DefinedValue, BitField, Hashable, CustomStr
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Properties"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(rawValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """

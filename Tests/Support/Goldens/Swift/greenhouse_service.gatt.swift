@@ -8,13 +8,8 @@ public import GATTRuntime
 ///
 /// Waters what grows.
 public enum GreenhouseService: ClientService, ServerService {
-  /// The attribute value, E0A4F000-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4F0003B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Greenhouse" }
-
-  /// What groups the service with others.
   public static var tag: String { "com.example" }
 
   /// The errors that this service defines.
@@ -194,9 +189,7 @@ public enum GreenhouseService: ClientService, ServerService {
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ValvePosition.self, properties: properties)
       characteristic.onRead { try await provider.readValvePosition($0) }
-      if let writer {
-        characteristic.onWrite { try await writer.writeValvePosition($0, $1) }
-      }
+      if let writer { characteristic.onWrite { try await writer.writeValvePosition($0, $1) } }
       service.add(characteristic)
     }
     do {
@@ -204,9 +197,7 @@ public enum GreenhouseService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writePumpControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any IrrigationReportProvider {
-      service.add(MutableCharacteristic(IrrigationReport.self, properties: [.notify]))
-    }
+    if provider is any IrrigationReportProvider { service.add(MutableCharacteristic(IrrigationReport.self, properties: [.notify])) }
     for instance in 0..<max(provider.deviceLabelCount, 1) {
       var properties: CharacteristicProperties = []
       let reader = provider as? any DeviceLabelReadProvider
@@ -214,12 +205,8 @@ public enum GreenhouseService: ClientService, ServerService {
       let writer = provider as? any DeviceLabelWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
       let characteristic = MutableCharacteristic(DeviceLabel.self, properties: properties, instance: instance)
-      if let reader {
-        characteristic.onRead { try await reader.readDeviceLabel($0) }
-      }
-      if let writer {
-        characteristic.onWrite { try await writer.writeDeviceLabel($0, $1) }
-      }
+      if let reader { characteristic.onRead { try await reader.readDeviceLabel($0) } }
+      if let writer { characteristic.onWrite { try await writer.writeDeviceLabel($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any WaveSamplesProvider {

@@ -20,11 +20,8 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var otherFlags: Flags
   /// Force (N). In newton.
   public var forceN: Quantity<ForceN>?
-  /// Mean (N).
   public var meanN: Quantity<MeanN>?
-  /// Force (lbf).
   public var forceLbf: Quantity<ForceLbf>?
-  /// Mean (lbf).
   public var meanLbf: Quantity<MeanLbf>?
   /// Hold Time. In second. Raw numbers from 0 to 60.
   public var holdTime: Quantity<HoldTime>?
@@ -44,11 +41,8 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.holdTime = holdTime
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Units. 0: Newtons; 1: Pounds
@@ -64,7 +58,6 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Force (N).
   public enum ForceN: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Force (N)" }
@@ -72,26 +65,22 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Mean (N).
   public enum MeanN: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean (N)" }
   }
 
-  /// The kind of Force (lbf).
   public enum ForceLbf: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Force (lbf)" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The kind of Mean (lbf).
   public enum MeanLbf: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Mean (lbf)" }
   }
 
-  /// The kind of Hold Time.
   public enum HoldTime: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Hold Time" }
@@ -145,14 +134,12 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Force (N)", self.forceN)
     texts.append("Mean (N)", self.meanN)
     texts.append("Force (lbf)", self.forceLbf)
     texts.append("Mean (lbf)", self.meanLbf)
     texts.append("Hold Time", self.holdTime)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -16,11 +16,9 @@ public import GATTCore
 public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Interval. In second.
   public var interval: Quantity<Interval>
-  /// Dose.
   public var dose: Quantity<Dose>
   /// Illuminance. In lux.
   public var illuminance: Quantity<Illuminance>
-  /// Current.
   public var current: Quantity<Current>
 
   public init(
@@ -35,7 +33,6 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.current = current
   }
 
-  /// The kind of Interval.
   public enum Interval: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Interval" }
@@ -56,14 +53,12 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Dose.
   public enum Dose: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Dose" }
     public static var scale: ExponentialScale { ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)) }
   }
 
-  /// The kind of Illuminance.
   public enum Illuminance: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Illuminance" }
@@ -71,7 +66,6 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
   }
 
-  /// The kind of Current.
   public enum Current: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Current" }
@@ -94,13 +88,11 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.current.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Interval", self.interval)
     texts.append("Dose", self.dose)
     texts.append("Illuminance", self.illuminance)
     texts.append("Current", self.current)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

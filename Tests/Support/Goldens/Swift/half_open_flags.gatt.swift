@@ -21,7 +21,6 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var otherMoreFlags: MoreFlags?
   /// Depth. In metre.
   public var depth: Quantity<Depth>?
-  /// Text.
   public var text: String?
 
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
@@ -33,14 +32,10 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.text = text
   }
 
-  /// Urgent.
   public var urgent: Bool { self.otherMoreFlags?.urgent ?? false }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// More. 0: No; 1: Yes
@@ -56,11 +51,8 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  /// More Flags.
   public struct MoreFlags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// Depth. 0: No; 1: Yes
@@ -75,7 +67,6 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  /// The kind of Depth.
   public enum Depth: ScaledMeasure {
     public typealias Raw = UInt24
     public static var name: String { "Depth" }
@@ -124,12 +115,10 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if let value = self.text { output.append(utf8: value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Urgent", self.urgent)
     texts.append("Depth", self.depth)
     texts.append("Text", self.text)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

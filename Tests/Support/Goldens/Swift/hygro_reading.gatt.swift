@@ -51,37 +51,31 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     set { self.temperatureWord = self.temperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
   }
 
-  /// Moisture.
   public var moisture: Quantity<Moisture> {
     get { Quantity<Moisture>(raw: UInt8(truncatingIfNeeded: self.moistureWord &>> 4 & 0xFF)) }
     set { self.moistureWord = self.moistureWord & ~0xFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFF) &<< 4 }
   }
 
-  /// Trend.
   public var trend: Quantity<Trend> {
     get { Quantity<Trend>(raw: (Int16(truncatingIfNeeded: self.trendWord &>> 4 & 0xFFF) &<< 4) &>> 4) }
     set { self.trendWord = self.trendWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
   }
 
-  /// State.
   public var state: State {
     get { State(rawValue: UInt8(truncatingIfNeeded: self.stateWord &>> 8 & 0x3)) }
     set { self.stateWord = self.stateWord & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
   }
 
-  /// Serial.
   public var serial: UInt24 {
     get { UInt24(truncatingIfNeeded: self.serialWord & 0xFFFFFF) }
     set { self.serialWord = self.serialWord & ~0xFFFFFF | UInt32(truncatingIfNeeded: newValue.integerValue) & 0xFFFFFF }
   }
 
-  /// Steps.
   public var steps: Quantity<Steps> {
     get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsWord & 0xFC)) }
     set { self.stepsWord = self.stepsWord & ~0xFC | UInt8(truncatingIfNeeded: newValue.raw) & 0xFC }
   }
 
-  /// The kind of Temperature.
   public enum Temperature: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Temperature" }
@@ -90,7 +84,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var step: Int64 { 4 }
   }
 
-  /// The kind of Moisture.
   public enum Moisture: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Moisture" }
@@ -103,14 +96,12 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// The kind of Trend.
   public enum Trend: PlainMeasure {
     public typealias Raw = Int16
     public static var name: String { "Trend" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
   }
 
-  /// State.
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case idle
     case heating
@@ -141,7 +132,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// The kind of Steps.
   public enum Steps: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Steps" }
@@ -168,15 +158,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(self.stepsWord)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Temperature", self.temperature)
     texts.append("Moisture", self.moisture)
     texts.append("Trend", self.trend)
     texts.append("State", self.state)
     texts.append("Serial", self.serial)
     texts.append("Steps", self.steps)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -20,15 +20,12 @@ public import GATTCore
 public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Flow Litres.
   public var flowLitres: Quantity<FlowLitres>?
-  /// Flow Gallons.
   public var flowGallons: Quantity<FlowGallons>?
   /// Moisture. In percentage. Raw numbers from 0 to 100.
   public var moisture: Quantity<Moisture>?
   /// Rain Direction. In degree.
   public var rainDirection: Quantity<RainDirection>?
-  /// Forecast.
   public var forecast: Forecast?
   /// Zone Levels. In pascal.
   public var zoneLevels: ShortArray<Quantity<ZoneLevels>>
@@ -54,7 +51,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     self.zoneLevels = zoneLevels
   }
 
-  /// Sensor.
   public var sensor: Sensor {
     get { self.otherFlags.sensor }
     set { self.otherFlags.sensor = newValue }
@@ -66,7 +62,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     set { self.otherFlags.error = newValue }
   }
 
-  /// Sensor.
   public enum Sensor: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue = 0
@@ -84,11 +79,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt16
-
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Flow Present. 0: No; 1: Yes
@@ -113,14 +105,12 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
       """
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Flow Present", self.flowPresent)
       texts.append("Units", self.units)
       texts.append("Sensor", self.sensor)
       texts.append("Forecast Missing", self.forecastMissing)
       texts.append("Error", self.error)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -133,21 +123,18 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Flow Litres.
   public enum FlowLitres: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Flow Litres" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Flow Gallons.
   public enum FlowGallons: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Flow Gallons" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The kind of Moisture.
   public enum Moisture: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Moisture" }
@@ -155,7 +142,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  /// The kind of Rain Direction.
   public enum RainDirection: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Rain Direction" }
@@ -170,7 +156,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Forecast.
   public enum Forecast: OpenNamedNumber, Hashable, CustomStringConvertible {
     case dry
     case rain
@@ -205,7 +190,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Zone Levels.
   public enum ZoneLevels: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Zone Levels" }
@@ -263,8 +247,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Sensor", self.sensor)
     texts.append("Error", self.error)
     texts.append("Flow Litres", self.flowLitres)
@@ -273,7 +256,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     texts.append("Rain Direction", self.rainDirection)
     texts.append("Forecast", self.forecast)
     texts.append("Zone Levels", elements: self.zoneLevels)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

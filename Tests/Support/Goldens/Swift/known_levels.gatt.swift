@@ -26,11 +26,8 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.outside = outside
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Inside Present. 0: No; 1: Yes
@@ -39,7 +36,6 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var bitNames: String { "0 Inside Present" }
   }
 
-  /// The kind of Inside.
   public enum Inside: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Inside" }
@@ -60,7 +56,6 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Outside.
   public enum Outside: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Outside" }
@@ -99,11 +94,9 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.outside.raw)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Inside", self.inside)
     texts.append("Outside", self.outside)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -10,9 +10,7 @@ public import GATTCore
 /// | 0 | 2 | Handle | uint16 | |
 /// | 2 | 2 or 16 | Target | gatt_uuid | |
 public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Handle.
   public var handle: UInt16
-  /// Target.
   public var target: BluetoothUUID
 
   public init(handle: UInt16, target: BluetoothUUID) {
@@ -32,11 +30,9 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.target.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Handle", self.handle)
     texts.append("Target", self.target)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -26,9 +26,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// | 1 | any | Content | octets | |
   /// | | 2 | Check | uint16, CRC-16/MCRF4XX | |
   public struct Record: DefinedFields, Hashable, CustomStringConvertible {
-    /// Kind.
     public var kind: UInt8
-    /// Content.
     public var content: Data
 
     public init(kind: UInt8, content: Data) {
@@ -56,11 +54,9 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       output.append(.crc16MCRF4XX, from: start)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Kind", self.kind)
       texts.append("Content", octets: self.content)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -72,23 +68,15 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.records = try reader.values("Record")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Record", nestedElements: self.records.map { $0.fieldTexts }) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(records: texts.nestedElements("Record"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(records: texts.nestedElements("Record")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400453B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Log Records" }

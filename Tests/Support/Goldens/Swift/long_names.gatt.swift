@@ -17,7 +17,6 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var otherFlags: Flags
   /// The level of what is in the "upper" tank, measured by the float that stands next to the inlet.
   public var level: UInt16?
-  /// Pressure.
   public var pressure: UInt8?
 
   public init(level: UInt16? = nil, pressure: UInt8? = nil) {
@@ -26,11 +25,8 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.pressure = pressure
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Level Present. 0: No; 1: Yes
@@ -72,11 +68,9 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if let value = self.pressure { output.append(value) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", self.level)
     texts.append("Pressure", self.pressure)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

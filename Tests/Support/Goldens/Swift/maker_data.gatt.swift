@@ -13,9 +13,7 @@ public struct MakerData: OpaqueValue, Hashable, CustomStringConvertible {
   public var value: Data
 
   /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
+  public init(value: Data) { self.value = value }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400173B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Maker Data" }

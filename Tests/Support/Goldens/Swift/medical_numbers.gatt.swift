@@ -33,13 +33,11 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.energy = energy
   }
 
-  /// Ratio.
   public var ratio: Float {
     get { Float(bitPattern: self.ratioPattern) }
     set { self.ratioPattern = newValue.bitPattern }
   }
 
-  /// The kind of Pressure.
   public enum Pressure: ScaledMeasure {
     public typealias Raw = SFLOAT
     public static var name: String { "Pressure" }
@@ -47,14 +45,12 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Weight.
   public enum Weight: ScaledMeasure {
     public typealias Raw = FLOAT
     public static var name: String { "Weight" }
     public static var unit: GATTUnit? { .kilogram }
   }
 
-  /// The kind of Energy.
   public enum Energy: ScaledMeasure {
     public typealias Raw = Double
     public static var name: String { "Energy" }
@@ -78,13 +74,11 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.energy.raw.bitPattern)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Pressure", self.pressure)
     texts.append("Weight", self.weight)
     texts.append("Ratio", self.ratio)
     texts.append("Energy", self.energy)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

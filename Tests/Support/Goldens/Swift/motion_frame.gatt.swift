@@ -19,19 +19,12 @@ public import GATTCore
 public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Acceleration x.
   public var accelerationX: Quantity<Acceleration>
-  /// Acceleration y.
   public var accelerationY: Quantity<Acceleration>
-  /// Acceleration z.
   public var accelerationZ: Quantity<Acceleration>
-  /// Magnet x.
   public var magnetX: Int8?
-  /// Magnet y.
   public var magnetY: Int8?
-  /// Corner 1.
   public var corner1: UInt8
-  /// Corner 2.
   public var corner2: UInt8
   /// Level. 10 elements. Raw numbers from 0 to 100.
   public var levels: ShortArray<Quantity<Level>>
@@ -65,11 +58,8 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.weights = weights
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Magnet Present. 1: Present
@@ -85,21 +75,18 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// The kind of Acceleration.
   public enum Acceleration: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Acceleration" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The kind of Level.
   public enum Level: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  /// The kind of Spectrum.
   public enum Spectrum: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Spectrum" }
@@ -164,8 +151,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Acceleration x", self.accelerationX)
     texts.append("Acceleration y", self.accelerationY)
     texts.append("Acceleration z", self.accelerationZ)
@@ -176,7 +162,6 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     texts.append("Level", elements: self.levels)
     texts.append("Spectrum", elements: self.spectrums)
     texts.append("Weight", elements: self.weights)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

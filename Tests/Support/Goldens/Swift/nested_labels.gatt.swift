@@ -10,9 +10,7 @@ public import GATTCore
 /// | 0 | any | Label | ``DeviceLabel`` | |
 /// | | 1 | Order | uint8 | |
 public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Label.
   public var label: DeviceLabel
-  /// Order.
   public var order: UInt8
 
   public init(label: DeviceLabel, order: UInt8) {
@@ -32,11 +30,9 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(self.order)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Label", nested: self.label.fieldTexts)
     texts.append("Order", self.order)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -13,11 +13,9 @@ public import GATTCore
 /// | 1 | 2 | Extra, if octets remain | uint16 | metre |
 /// | | 1 | Mode, if octets remain | uint8 | |
 public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Base.
   public var base: UInt8
   /// Extra. In metre.
   public var extra: Quantity<Extra>?
-  /// Mode.
   public var mode: Mode?
 
   public init(base: UInt8, extra: Quantity<Extra>? = nil, mode: Mode? = nil) {
@@ -26,7 +24,6 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.mode = mode
   }
 
-  /// The kind of Extra.
   public enum Extra: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Extra" }
@@ -34,7 +31,6 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// Mode.
   public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -80,12 +76,10 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if let value = self.mode { output.append(value.rawValue) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Base", self.base)
     texts.append("Extra", self.extra)
     texts.append("Mode", self.mode)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

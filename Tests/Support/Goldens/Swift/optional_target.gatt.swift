@@ -14,11 +14,8 @@ public import GATTCore
 /// | 1 | 2 or 16 | Target, if octets remain | gatt_uuid | |
 /// | | 1 | Check | uint8 | |
 public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Base.
   public var base: UInt8
-  /// Target.
   public var target: BluetoothUUID?
-  /// Check.
   public var check: UInt8
 
   public init(base: UInt8, target: BluetoothUUID? = nil, check: UInt8) {
@@ -41,12 +38,10 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
     output.append(self.check)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Base", self.base)
     texts.append("Target", self.target)
     texts.append("Check", self.check)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

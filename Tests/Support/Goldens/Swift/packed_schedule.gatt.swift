@@ -53,49 +53,41 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     set { self.startMinuteWord = self.startMinuteWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
   }
 
-  /// Weekday.
   public var weekday: Weekday {
     get { Weekday(rawValue: UInt8(truncatingIfNeeded: self.startMinuteWord &>> 12 & 0xF)) }
     set { self.startMinuteWord = self.startMinuteWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
   }
 
-  /// Level.
   public var level: Quantity<Level> {
     get { Quantity<Level>(raw: (Int16(truncatingIfNeeded: self.levelWord & 0xFFF) &<< 4) &>> 4) }
     set { self.levelWord = self.levelWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
   }
 
-  /// Mode.
   public var mode: Mode {
     get { Mode(rawValue: UInt8(truncatingIfNeeded: self.levelWord &>> 12 & 0x3))! }
     set { self.levelWord = self.levelWord & ~0x3000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
   }
 
-  /// Fan.
   public var fan: Quantity<Fan> {
     get { Quantity<Fan>(raw: UInt8(truncatingIfNeeded: self.levelWord &>> 14 & 0x3)) }
     set { self.levelWord = self.levelWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14 }
   }
 
-  /// Zone 1.
   public var zone1: Quantity<Zone> {
     get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word & 0xF)) }
     set { self.zone1Word = self.zone1Word & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
   }
 
-  /// Zone 2.
   public var zone2: Quantity<Zone> {
     get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word &>> 4 & 0xF)) }
     set { self.zone1Word = self.zone1Word & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
   }
 
-  /// Priority.
   public var priority: Quantity<Priority> {
     get { Quantity<Priority>(raw: UInt8(truncatingIfNeeded: self.priorityWord & 0xF)) }
     set { self.priorityWord = self.priorityWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
   }
 
-  /// The kind of Start Minute.
   public enum StartMinute: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Start Minute" }
@@ -103,7 +95,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var range: ClosedRange<Int64>? { 0...1439 }
   }
 
-  /// Weekday.
   public enum Weekday: OpenNamedNumber, Hashable, CustomStringConvertible {
     case anyDay
     case monday
@@ -138,14 +129,12 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Level.
   public enum Level: PlainMeasure {
     public typealias Raw = Int16
     public static var name: String { "Level" }
     public static var range: ClosedRange<Int64>? { -2048...2047 }
   }
 
-  /// Mode.
   public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case off = 0
     case on = 1
@@ -162,21 +151,18 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// The kind of Fan.
   public enum Fan: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Fan" }
     public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
-  /// The kind of Zone.
   public enum Zone: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Zone" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// The kind of Priority.
   public enum Priority: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Priority" }
@@ -205,8 +191,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Start Minute", self.startMinute)
     texts.append("Weekday", self.weekday)
     texts.append("Level", self.level)
@@ -215,7 +200,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Zone 1", self.zone1)
     texts.append("Zone 2", self.zone2)
     texts.append("Priority", self.priority)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

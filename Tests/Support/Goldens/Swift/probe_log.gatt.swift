@@ -36,14 +36,12 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     set { self.samplesWords = ShortArray(newValue.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF }) }
   }
 
-  /// The kind of Offset.
   public enum Offset: PlainMeasure {
     public typealias Raw = Int16
     public static var name: String { "Offset" }
     public static var range: ClosedRange<Int64>? { -1000...2047 }
   }
 
-  /// The kind of Sample.
   public enum Sample: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Sample" }
@@ -74,12 +72,10 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Gain", elements: self.gains)
     texts.append("Offset", elements: self.offsets)
     texts.append("Sample", elements: self.samples)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -79,8 +79,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     switch self {
     case .stop:
       texts.append("Op Code", "Stop")
@@ -99,7 +98,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       texts.append("Op Code Number", opCode)
       texts.append("Octets", octets: octets)
     }
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -126,7 +124,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.speed = speed
     }
 
-    /// The kind of Speed.
     public enum Speed: ScaledMeasure {
       public typealias Raw = UInt16
       public static var name: String { "Speed" }
@@ -136,23 +133,13 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.speed = try Quantity(raw: reader.uint16("Speed"))
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint16("Speed")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.speed.raw)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Speed", self.speed)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(speed: texts.required("Speed"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
 
     public static var name: String { "Set Speed" }
   }
@@ -164,9 +151,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | 0 | 1 | Angle | sint8 | |
   /// | 1 | 1 | Hint, if octets remain | uint8 | |
   public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
-    /// Angle.
     public var angle: Int8
-    /// Hint.
     public var hint: UInt8?
 
     public init(angle: Int8, hint: UInt8? = nil) {
@@ -186,11 +171,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       if let value = self.hint { output.append(value) }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Angle", self.angle)
       texts.append("Hint", self.hint)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -207,9 +190,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// | 0 | 1 | Request | uint8 | |
   /// | 1 | 1 | Result | uint8 | |
   public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-    /// Request.
     public var request: UInt8
-    /// Result.
     public var result: ResultValue
 
     public init(request: UInt8, result: ResultValue) {
@@ -260,11 +241,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       output.append(self.result.rawValue)
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Request", self.request)
       texts.append("Result", self.result)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -16,15 +16,12 @@ public import GATTCore
 /// | | any | Name, if Op Code is 4 | utf8s | |
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
 public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Op Code.
   public var opCode: OpCode
   /// Speed. In revolution per minute. Raw numbers from 0 to 3000.
   public var speed: Quantity<Speed>?
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
-  /// Name.
   public var name: String?
-  /// Result.
   public var result: ResultValue?
 
   public init(
@@ -41,7 +38,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     self.result = result
   }
 
-  /// Op Code.
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case start
     case setSpeed
@@ -84,7 +80,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// The kind of Speed.
   public enum Speed: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Speed" }
@@ -92,7 +87,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var range: ClosedRange<Int64>? { 0...3000 }
   }
 
-  /// The kind of Pressure.
   public enum Pressure: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Pressure" }
@@ -159,14 +153,12 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Op Code", self.opCode)
     texts.append("Speed", self.speed)
     texts.append("Pressure", self.pressure)
     texts.append("Name", self.name)
     texts.append("Result", self.result)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

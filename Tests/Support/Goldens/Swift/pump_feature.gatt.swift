@@ -9,9 +9,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Features | 24bit | |
 public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
-  /// All bits, the reserved ones too.
   public var rawValue: UInt24
-
   public init(rawValue: UInt24) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
@@ -47,7 +45,6 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
   /// Test Mode bit.
   public var testMode: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
 
-  /// Speed Steps.
   public enum SpeedSteps: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue = 0
@@ -65,7 +62,6 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
     }
   }
 
-  /// Mounting.
   public enum Mounting: OpenNamedNumber, Hashable, CustomStringConvertible {
     case wall
     case floor
@@ -96,7 +92,6 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
     }
   }
 
-  /// The kind of Greatest Pressure.
   public enum GreatestPressure: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Greatest Pressure" }
@@ -109,13 +104,9 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.init(rawValue: try reader.number("Features"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(rawValue.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
   public static var bitNames: String {
     """
@@ -124,14 +115,12 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
     """
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Reverse Supported bit", self.reverseSupported)
     texts.append("Speed Steps", self.speedSteps)
     texts.append("Mounting", self.mounting)
     texts.append("Greatest Pressure", self.greatestPressure)
     texts.append("Test Mode bit", self.testMode)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

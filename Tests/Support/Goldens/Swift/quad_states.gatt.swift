@@ -16,7 +16,6 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.states = states
   }
 
-  /// State.
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -61,15 +60,9 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     try output.append(self.states.map { $0.rawValue }, bits: 2, "QuadStates", "State")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("State", elements: self.states)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("State", elements: self.states) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(states: texts.elements("State"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(states: texts.elements("State")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Quad States" }

@@ -17,14 +17,10 @@ public import GATTCore
 /// | | 4 bits | Part, if 3 octets remain | uint4 | |
 /// | | 2 | Ending | uint16 | |
 public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Op Code.
   public var opCode: UInt8
-  /// Reply.
   public var reply: UInt8?
-  /// Quality.
   public var quality: UInt8?
   private var modeWord: UInt8?
-  /// Ending.
   public var ending: UInt16
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
@@ -47,20 +43,16 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.ending = ending
   }
 
-  /// Mode.
   public var mode: Quantity<Mode>? { self.modeWord.map { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
 
-  /// Part.
   public var part: Quantity<Part>? { self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
-  /// The kind of Mode.
   public enum Mode: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Mode" }
     public static var range: ClosedRange<Int64>? { 0...9 }
   }
 
-  /// The kind of Part.
   public enum Part: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Part" }
@@ -96,15 +88,13 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Op Code", self.opCode)
     texts.append("Reply", self.reply)
     texts.append("Quality", self.quality)
     texts.append("Mode", self.mode)
     texts.append("Part", self.part)
     texts.append("Ending", self.ending)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -13,7 +13,6 @@ public import GATTCore
 /// | 0 | 3 | Feature | 24bit | |
 /// | 3 | 2 | Check | uint16, CRC-16/MCRF4XX | |
 public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Feature.
   public var feature: Feature
   /// Whether Check is a checksum, and not 0xFFFF, which says that there is none.
   public var usesCheck: Bool
@@ -23,11 +22,8 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.usesCheck = usesCheck
   }
 
-  /// Feature.
   public struct Feature: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt24
-
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
@@ -55,11 +51,9 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if self.usesCheck { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Feature", nested: self.feature.fieldTexts)
     texts.append("Check", self.usesCheck)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

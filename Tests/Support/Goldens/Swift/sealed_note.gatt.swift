@@ -13,9 +13,7 @@ public import GATTCore
 /// | 1 | 3 | Extra, if 5 octets remain | uint24 | |
 /// | | 2 | Check, if 2 octets remain | uint16, CRC-16/CCITT-FALSE | |
 public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Number.
   public var number: UInt8
-  /// Extra.
   public var extra: UInt24?
   /// Whether there is Check, which is made when the value is encoded.
   public var hasCheck: Bool
@@ -52,19 +50,15 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     output.append(self.number)
     let extraAt = output.count
     if let value = self.extra { output.append24(value.integerValue) }
-    if self.hasCheck {
-      if self.usesCheck { output.append(.crc16CCITTFalse, from: start) } else { output.append(UInt16(0)) }
-    }
+    if self.hasCheck { if self.usesCheck { output.append(.crc16CCITTFalse, from: start) } else { output.append(UInt16(0)) } }
     try FieldCheck.presence(isGiven: self.extra != nil, isRequired: output.count &- extraAt >= 5, "SealedNote", "Extra")
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Number", self.number)
     texts.append("Extra", self.extra)
     texts.append("Has Check", self.hasCheck)
     texts.append("Check", self.usesCheck)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -16,7 +16,6 @@ public import GATTCore
 /// | 5 | 2 | Check | uint16, CRC-16/MCRF4XX | |
 public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var versionWord: UInt8
-  /// Amount.
   public var amount: UInt16
 
   public init(channel: Quantity<Channel>, amount: UInt16) {
@@ -25,7 +24,6 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.channel = channel
   }
 
-  /// Channel.
   public var channel: Quantity<Channel> {
     get { Quantity<Channel>(raw: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)) }
     set { self.versionWord = self.versionWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
@@ -37,7 +35,6 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Version, which is always 2.
   public static var version: UInt8 { 2 }
 
-  /// The kind of Channel.
   public enum Channel: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Channel" }
@@ -63,11 +60,9 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(.crc16MCRF4XX, from: start)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Channel", self.channel)
     texts.append("Amount", self.amount)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

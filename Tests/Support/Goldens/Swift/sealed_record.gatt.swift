@@ -17,9 +17,7 @@ public import GATTCore
 public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Amount.
   public var amount: UInt16
-  /// Reading.
   public var reading: UInt8
 
   public init(
@@ -50,11 +48,8 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Mark, which is always 7.
   public static var mark: UInt8 { 7 }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Check Present. 1: Present
@@ -95,13 +90,11 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(self.reading)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Check Present", self.checkPresent)
     texts.append("Mark Present", self.markPresent)
     texts.append("Amount", self.amount)
     texts.append("Reading", self.reading)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

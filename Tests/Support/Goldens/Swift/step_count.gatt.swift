@@ -18,31 +18,18 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// The number on the wire.
   public var rawValue: UInt24 { self.steps }
-
-  /// The value that is this number on the wire.
   public init(rawValue: UInt24) { self.steps = rawValue }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.steps = try reader.uint24("Steps")
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint24("Steps") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.steps.integerValue)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.steps.integerValue) }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Steps", self.steps, unit: .unitless)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps, unit: .unitless) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(steps: texts.required(uint24: "Steps"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint24: "Steps")) }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400013B6D4B9A, low: 0x9D575C2B1F9F0000) }

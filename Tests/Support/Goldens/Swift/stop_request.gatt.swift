@@ -17,21 +17,14 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    try reader.constant(1 as UInt16, "Marker")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(1 as UInt16, "Marker") }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
+
+  public func append(to texts: inout FieldTexts) {
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(1))
-  }
-
-  public var fieldTexts: FieldTexts {
-    FieldTexts()
-  }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    self.init()
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x0F0F7B5A2B6E4C0C, low: 0x9C763B2C5F6E0042) }
   public static var name: String { "Stop Request" }

@@ -33,43 +33,36 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.line = line
   }
 
-  /// Enabled.
   public var enabled: Bool {
     get { self.enabledOctet != 0 }
     set { self.enabledOctet = newValue ? 1 : 0 }
   }
 
-  /// Switches Bit 0.
   public var switchesBit0: Bool {
     get { self.switchesBit0Word & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x1 | UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1 }
   }
 
-  /// Switches Bit 1.
   public var switchesBit1: Bool {
     get { self.switchesBit0Word &>> 1 & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x2 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 1 }
   }
 
-  /// Switches Bit 2.
   public var switchesBit2: Bool {
     get { self.switchesBit0Word &>> 2 & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x4 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 2 }
   }
 
-  /// Line.
   public var line: Quantity<Line> {
     get { Quantity<Line>(raw: UInt8(truncatingIfNeeded: self.switchesBit0Word &>> 3 & 0x1F)) }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0xF8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 3 }
   }
 
-  /// Alarm.
   public var alarm: Bool {
     get { self.alarmOctet != 0 }
     set { self.alarmOctet = newValue ? 1 : 0 }
   }
 
-  /// The kind of Line.
   public enum Line: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Line" }
@@ -90,15 +83,13 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.alarmOctet)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Enabled", self.enabled)
     texts.append("Switches Bit 0", self.switchesBit0)
     texts.append("Switches Bit 1", self.switchesBit1)
     texts.append("Switches Bit 2", self.switchesBit2)
     texts.append("Line", self.line)
     texts.append("Alarm", self.alarm)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

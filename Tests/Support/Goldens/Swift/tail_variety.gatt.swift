@@ -14,10 +14,8 @@ public import GATTCore
 /// | | 4 bits | Low, if octets remain | uint4 | |
 /// | | any | Note, if octets remain | utf8s | |
 public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Base.
   public var base: UInt8
   private var highWord: UInt8?
-  /// Note.
   public var note: String
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
@@ -36,20 +34,16 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.note = note
   }
 
-  /// High.
   public var high: Quantity<High>? { self.highWord.map { Quantity<High>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
 
-  /// Low.
   public var low: Quantity<Low>? { self.highWord.map { Quantity<Low>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
-  /// The kind of High.
   public enum High: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "High" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// The kind of Low.
   public enum Low: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Low" }
@@ -71,13 +65,11 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(utf8: self.note)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Base", self.base)
     texts.append("High", self.high)
     texts.append("Low", self.low)
     texts.append("Note", self.note)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

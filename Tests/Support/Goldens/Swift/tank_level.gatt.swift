@@ -16,16 +16,13 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.level = level
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 { self.level.raw }
-
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
     self.level = Quantity(raw: rawValue)
     if !self.level.isInRange { return nil }
   }
 
-  /// The kind of Level.
   public enum Level: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Level" }
@@ -35,13 +32,9 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.level = try Quantity(raw: reader.uint8("Level"))
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.uint8("Level")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.level.raw)
-  }
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -49,15 +42,9 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Level", self.level)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(level: texts.required("Level"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400033B6D4B9A, low: 0x9D575C2B1F9F0000) }

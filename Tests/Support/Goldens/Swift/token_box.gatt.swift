@@ -14,9 +14,7 @@ public import GATTCore
 /// | | 4 | Key | octets | |
 /// | | n × any | Record | ``Record`` | |
 public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Token.
   public var token: Data
-  /// Key.
   public var key: Data
   /// Record.
   public var records: [Record]
@@ -27,7 +25,6 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.records = records
   }
 
-  /// Token Length.
   public var tokenLength: UInt8 { UInt8(truncatingIfNeeded: self.token.count) }
 
   /// Record.
@@ -37,9 +34,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | 0 | 1 | Type | uint8 | |
   /// | 1 | any | Content | octets | |
   public struct Record: DefinedFields, Hashable, CustomStringConvertible {
-    /// Type.
     public var type: UInt8
-    /// Content.
     public var content: Data
 
     public init(type: UInt8, content: Data) {
@@ -64,11 +59,9 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("Type", self.type)
       texts.append("Content", octets: self.content)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -96,12 +89,10 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Token", octets: self.token)
     texts.append("Key", octets: self.key)
     texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -21,10 +21,8 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var points: [Point]
   /// Title. At most 20 octets.
   public var title: String
-  /// Note.
   public var note: String
   private var noteIsTerminated = true
-  /// Extra.
   public var extra: Extra
 
   public init(
@@ -40,20 +38,16 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.extra = extra
   }
 
-  /// Kind.
   public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.extra.kind)) }
 
-  /// Number of Points.
   public var numberOfPoints: Quantity<NumberOfPoints> { Quantity(raw: UInt8(truncatingIfNeeded: self.points.count)) }
 
-  /// The kind of Kind.
   public enum Kind: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Kind" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// The kind of Number of Points.
   public enum NumberOfPoints: PlainMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Number of Points" }
@@ -115,8 +109,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       switch self {
       case .nothing:
         texts.append("", "Nothing")
@@ -131,7 +124,6 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         texts.append("Kind", kind)
         texts.append("Octets", octets: octets)
       }
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -152,9 +144,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// | 0 | 2 | X | sint16 | |
   /// | 2 | 2 | Y | sint16 | |
   public struct Point: DefinedFields, Hashable, CustomStringConvertible {
-    /// X.
     public var x: Int16
-    /// Y.
     public var y: Int16
 
     public init(x: Int16, y: Int16) {
@@ -174,11 +164,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       output.append(UInt16(bitPattern: self.y))
     }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
+    public func append(to texts: inout FieldTexts) {
       texts.append("X", self.x)
       texts.append("Y", self.y)
-      return texts
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -194,7 +182,6 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// |---|---|---|---|---|
   /// | 0 | 2 | Metres | uint16 | |
   public struct Height: DefinedFields, Hashable, CustomStringConvertible {
-    /// Metres.
     public var metres: UInt16
 
     public init(metres: UInt16) {
@@ -203,23 +190,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.metres = try reader.uint16("Metres")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.metres = try reader.uint16("Metres") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.metres)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.metres) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Metres", self.metres)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Metres", self.metres) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(metres: texts.required(uint16: "Metres"))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(metres: texts.required(uint16: "Metres")) }
 
     public static var name: String { "Height" }
   }
@@ -239,23 +216,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.samples = try reader.elements("Sample")
-    }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.elements("Sample") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.samples)
-    }
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.samples) }
 
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sample", elements: self.samples)
-      return texts
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Sample", elements: self.samples) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(samples: ShortArray(texts.elements("Sample")))
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: ShortArray(texts.elements("Sample"))) }
 
     public static var name: String { "Samples" }
   }
@@ -287,13 +254,11 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     try self.extra.encode(into: &output)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Point", nestedElements: self.points.map { $0.fieldTexts })
     texts.append("Title", self.title)
     texts.append("Note", self.note)
     texts.append("Extra", nested: self.extra.fieldTexts)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -14,9 +14,7 @@ public import GATTCore
 public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Position.
   public var position: GeoPoint?
-  /// Battery.
   public var battery: UInt8
   /// Track.
   public var tracks: [GeoPoint]
@@ -28,11 +26,8 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.tracks = tracks
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Position Present. 0: No; 1: Yes
@@ -68,12 +63,10 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     for element in self.tracks { try element.encode(into: &output) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Position", nested: self.position?.fieldTexts)
     texts.append("Battery", self.battery)
     texts.append("Track", nestedElements: self.tracks.map { $0.fieldTexts })
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

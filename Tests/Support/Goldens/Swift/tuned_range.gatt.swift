@@ -10,9 +10,7 @@ public import GATTCore
 /// | 0 | 2 | Lower | uint16 | |
 /// | 2 | 2 | Upper | uint16 | |
 public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Lower.
   public var lower: UInt16
-  /// Upper.
   public var upper: UInt16
 
   public init(lower: UInt16, upper: UInt16) {
@@ -32,11 +30,9 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
     output.append(self.upper)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Lower", self.lower)
     texts.append("Upper", self.upper)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -19,13 +19,9 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
     self.temperature = temperature
   }
 
-  /// The number on the wire.
   public var rawValue: Int16 { self.temperature.raw }
-
-  /// The value that is this number on the wire.
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  /// The kind of Temperature.
   public enum Temperature: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Temperature" }
@@ -56,15 +52,9 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
     output.append(UInt16(bitPattern: self.temperature.raw))
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature)
-    return texts
-  }
+  public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.required("Temperature"))
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400023B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -17,7 +17,6 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var otherFlags: Flags
   /// Sample. In volt.
   public var samples: ShortArray<Quantity<Sample>>
-  /// Check.
   public var check: UInt8
 
   public init(samples: ShortArray<Quantity<Sample>> = [], check: UInt8) {
@@ -26,11 +25,8 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.check = check
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Samples Present. 0: No; 1: Yes
@@ -39,7 +35,6 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var bitNames: String { "0 Samples Present" }
   }
 
-  /// The kind of Sample.
   public enum Sample: ScaledMeasure {
     public typealias Raw = Int16
     public static var name: String { "Sample" }
@@ -72,11 +67,9 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.check)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Sample", elements: self.samples)
     texts.append("Check", self.check)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

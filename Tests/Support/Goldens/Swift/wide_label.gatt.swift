@@ -10,9 +10,7 @@ public import GATTCore
 /// | 0 | 8 | Short | utf16s | |
 /// | 8 | any | Label | utf16s | |
 public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Short.
   public var short: String
-  /// Label.
   public var label: String
 
   public init(short: String, label: String) {
@@ -32,11 +30,9 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     output.append(utf16: self.label)
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Short", self.short)
     texts.append("Label", self.label)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

@@ -17,18 +17,12 @@ public import GATTCore
 /// | 54 | 3 | Signed Twenty Four | sint24 | metre |
 /// | 57 | 4 | Unsigned Thirty Two | uint32 | |
 public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Serial.
   public var serial: UInt128
-  /// Big.
   public var big: UInt64
-  /// Signed Big.
   public var signedBig: Quantity<SignedBig>
-  /// Forty.
   public var forty: UInt40
   private var signedFortyWord: UInt64
-  /// Forty Eight.
   public var fortyEight: Quantity<FortyEight>
-  /// Signed Forty Eight.
   public var signedFortyEight: Int48
   /// Signed Twenty Four. In metre.
   public var signedTwentyFour: Quantity<SignedTwentyFour>
@@ -58,34 +52,29 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.signedForty = signedForty
   }
 
-  /// Signed Forty.
   public var signedForty: Quantity<SignedForty> {
     get { Quantity<SignedForty>(raw: (Int64(truncatingIfNeeded: self.signedFortyWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
     set { self.signedFortyWord = self.signedFortyWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
   }
 
-  /// The kind of Signed Big.
   public enum SignedBig: ScaledMeasure {
     public typealias Raw = Int64
     public static var name: String { "Signed Big" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The kind of Signed Forty.
   public enum SignedForty: PlainMeasure {
     public typealias Raw = Int64
     public static var name: String { "Signed Forty" }
     public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
-  /// The kind of Forty Eight.
   public enum FortyEight: ScaledMeasure {
     public typealias Raw = UInt48
     public static var name: String { "Forty Eight" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1) }
   }
 
-  /// The kind of Signed Twenty Four.
   public enum SignedTwentyFour: ScaledMeasure {
     public typealias Raw = Int24
     public static var name: String { "Signed Twenty Four" }
@@ -93,7 +82,6 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10) }
   }
 
-  /// The kind of Unsigned Thirty Two.
   public enum UnsignedThirtyTwo: PlainMeasure {
     public typealias Raw = UInt32
     public static var name: String { "Unsigned Thirty Two" }
@@ -132,8 +120,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Serial", self.serial)
     texts.append("Big", self.big)
     texts.append("Signed Big", self.signedBig)
@@ -143,7 +130,6 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     texts.append("Signed Forty Eight", self.signedFortyEight)
     texts.append("Signed Twenty Four", self.signedTwentyFour)
     texts.append("Unsigned Thirty Two", self.unsignedThirtyTwo)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {

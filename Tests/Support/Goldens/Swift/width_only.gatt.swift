@@ -24,17 +24,13 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.total = total
   }
 
-  /// Valid.
   public var valid: Bool {
     get { self.otherFlags.valid }
     set { self.otherFlags.valid = newValue }
   }
 
-  /// Flags.
   public struct Flags: BitField, Hashable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
     public var rawValue: UInt8
-
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Width. 0: uint16; 1: uint32
@@ -49,7 +45,6 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// The kind of Total.
   public enum Total: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "Total" }
@@ -80,11 +75,9 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if flags.width { output.append(self.total.raw) } else { output.append(UInt16(truncatingIfNeeded: self.total.raw)) }
   }
 
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
+  public func append(to texts: inout FieldTexts) {
     texts.append("Valid", self.valid)
     texts.append("Total", self.total)
-    return texts
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
