@@ -10,7 +10,7 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Acceleration | sint32 | metres per second squared |
+/// | 0 | 4 | Acceleration | sint32 × 1/1000 | metres per second squared |
 public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Acceleration. In metres per second squared.
   public var acceleration: Quantity<AccelerationValue>
@@ -62,9 +62,9 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Vector X | sint8 | gravity gn |
-/// | 1 | 1 | Vector Y | sint8 | gravity gn |
-/// | 2 | 1 | Vector Z | sint8 | gravity gn |
+/// | 0 | 1 | Vector X | sint8 × 1/100 | gravity gn |
+/// | 1 | 1 | Vector Y | sint8 × 1/100 | gravity gn |
+/// | 2 | 1 | Vector Z | sint8 × 1/100 | gravity gn |
 public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>
@@ -282,7 +282,7 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Apparent Energy 32 | uint32 | kilovolt ampere hour |
+/// | 0 | 4 | Apparent Energy 32 | uint32 × 1/1000 | kilovolt ampere hour |
 public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Energy 32. In kilovolt ampere hour.
   public var apparentEnergy32: Quantity<ApparentEnergy32Value>
@@ -338,7 +338,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Apparent Power | uint24 | volt ampere |
+/// | 0 | 3 | Apparent Power | uint24 × 1/10 | volt ampere |
 public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Power. In volt ampere.
   public var apparentPower: Quantity<ApparentPowerValue>

@@ -352,24 +352,24 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Body Fat Percentage | uint16 | percentage |
+/// | 2 | 2 | Body Fat Percentage | uint16 × 1/10 | percentage |
 /// | 4 | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | User ID, if bit 2 of Flags is 1 | uint8 | |
-/// | | 2 | Basal Metabolism, if bit 3 of Flags is 1 | uint16 | joule |
-/// | | 2 | Muscle Percentage, if bit 4 of Flags is 1 | uint16 | percentage |
-/// | | 2 | Muscle Mass (kg), if bit 5 of Flags is 1 and bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Muscle Mass (lb), if bit 5 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
-/// | | 2 | Fat Free Mass (kg), if bit 6 of Flags is 1 and bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Fat Free Mass (lb), if bit 6 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
-/// | | 2 | Soft Lean Mass (kg), if bit 7 of Flags is 1 and bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Soft Lean Mass (lb), if bit 7 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
-/// | | 2 | Body Water Mass (kg), if bit 8 of Flags is 1 and bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Body Water Mass (lb), if bit 8 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
-/// | | 2 | Impedance, if bit 9 of Flags is 1 | uint16 | ohm |
-/// | | 2 | Weight (kg), if bit 10 of Flags is 1 and bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Weight (lb), if bit 10 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
-/// | | 2 | Height (m), if bit 11 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
-/// | | 2 | Height (in), if bit 11 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
+/// | | 2 | Basal Metabolism, if bit 3 of Flags is 1 | uint16 × 1000 | joule |
+/// | | 2 | Muscle Percentage, if bit 4 of Flags is 1 | uint16 × 1/10 | percentage |
+/// | | 2 | Muscle Mass (kg), if bit 5 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Muscle Mass (lb), if bit 5 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
+/// | | 2 | Fat Free Mass (kg), if bit 6 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Fat Free Mass (lb), if bit 6 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
+/// | | 2 | Soft Lean Mass (kg), if bit 7 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Soft Lean Mass (lb), if bit 7 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
+/// | | 2 | Body Water Mass (kg), if bit 8 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Body Water Mass (lb), if bit 8 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
+/// | | 2 | Impedance, if bit 9 of Flags is 1 | uint16 × 1/10 | ohm |
+/// | | 2 | Weight (kg), if bit 10 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Weight (lb), if bit 10 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
+/// | | 2 | Height (m), if bit 11 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/1000 | metre |
+/// | | 2 | Height (in), if bit 11 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/10 | inch |
 public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

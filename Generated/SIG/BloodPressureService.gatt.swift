@@ -88,9 +88,9 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 /// | 1 | 2 | Systolic (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
 /// | | 2 | Diastolic (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
 /// | | 2 | Mean Arterial Pressure (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
-/// | | 2 | Systolic (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
-/// | | 2 | Diastolic (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
-/// | | 2 | Mean Arterial Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
+/// | | 2 | Systolic (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
+/// | | 2 | Diastolic (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
+/// | | 2 | Mean Arterial Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
@@ -712,9 +712,9 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 2 | Systolic (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
 /// | | 2 | Diastolic (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
 /// | | 2 | Mean Arterial Pressure (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
-/// | | 2 | Systolic (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
-/// | | 2 | Diastolic (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
-/// | | 2 | Mean Arterial Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
+/// | | 2 | Systolic (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
+/// | | 2 | Diastolic (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
+/// | | 2 | Mean Arterial Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
 /// | | 4 | Time Stamp, if bit 1 of Flags is 1 | uint32 | second |
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
@@ -1063,7 +1063,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Cuff Pressure (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
-/// | | 2 | Cuff Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
+/// | | 2 | Cuff Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
 /// | | 4 | Time Stamp, if bit 1 of Flags is 1 | uint32 | second |
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
@@ -1347,7 +1347,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Cuff Pressure (mmHg), if bit 0 of Flags is 0 | SFLOAT | millimetre of mercury |
-/// | | 2 | Cuff Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT | pascal |
+/// | | 2 | Cuff Pressure (kPa), if bit 0 of Flags is 1 | SFLOAT × 1000 | pascal |
 /// | | 2 | Diastolic | SFLOAT | |
 /// | | 2 | Mean Arterial Pressure | SFLOAT | |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |

@@ -124,7 +124,7 @@ public struct CardioRespiratoryActivitySummaryData: OpaqueValue, Hashable, Custo
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Distance from Planckian | sint16 | |
+/// | 0 | 2 | Distance from Planckian | sint16 × 1/100000 | |
 public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
   /// Distance from Planckian. Raw numbers from -5000 to 5000.
   ///
@@ -197,7 +197,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Chromaticity Coordinate | uint16 | |
+/// | 0 | 2 | Chromaticity Coordinate | uint16 × 1/65536 | |
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
@@ -332,7 +332,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Chromaticity Tolerance | uint8 | |
+/// | 0 | 1 | Chromaticity Tolerance | uint8 × 1/10000 | |
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
@@ -718,7 +718,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | sint16 | degree celsius |
+/// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
 public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius.
   ///
@@ -1034,7 +1034,7 @@ public struct CookingZoneDesiredCookingConditions: OpaqueValue, Hashable, Custom
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Cooking Zone Perceived Power | uint16 | percentage |
+/// | 0 | 2 | Cooking Zone Perceived Power | uint16 × 1/10 | percentage |
 public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Cooking Zone Perceived Power. In percentage.
   ///
@@ -1192,7 +1192,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Cosine of the Angle | sint8 | |
+/// | 0 | 1 | Cosine of the Angle | sint8 × 1/100 | |
 public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
   /// Cosine of the Angle.
   ///
@@ -1438,9 +1438,9 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 4 | Cumulative Wheel Revolutions, if bit 0 of Flags is 1 | uint32 | |
-/// | | 2 | Last Wheel Event Time, if bit 0 of Flags is 1 | uint16 | second |
+/// | | 2 | Last Wheel Event Time, if bit 0 of Flags is 1 | uint16 × 1/1024 | second |
 /// | | 2 | Cumulative Crank Revolutions, if bit 1 of Flags is 1 | uint16 | |
-/// | | 2 | Last Crank Event Time, if bit 1 of Flags is 1 | uint16 | second |
+/// | | 2 | Last Crank Event Time, if bit 1 of Flags is 1 | uint16 × 1/1024 | second |
 public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

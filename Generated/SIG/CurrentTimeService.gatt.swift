@@ -407,7 +407,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Accuracy | uint8 | second |
+/// | 0 | 1 | Accuracy | uint8 × 1/8 | second |
 public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Accuracy. In second.
   public var accuracy: Quantity<Accuracy>

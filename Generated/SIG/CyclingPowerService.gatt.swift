@@ -292,7 +292,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Crank Length | uint16 | metre |
+  /// | 0 | 2 | Crank Length | uint16 × 1/2000 | metre |
   public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Crank Length. In metre.
     public var crankLength: Quantity<CrankLength>
@@ -327,7 +327,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Chain Length | uint16 | metre |
+  /// | 0 | 2 | Chain Length | uint16 × 1/1000 | metre |
   public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Chain Length. In metre.
     public var chainLength: Quantity<ChainLength>
@@ -362,7 +362,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Chain Weight | uint16 | kilogram |
+  /// | 0 | 2 | Chain Weight | uint16 × 1/1000 | kilogram |
   public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
     /// Chain Weight. In kilogram.
     public var chainWeight: Quantity<ChainWeight>
@@ -397,7 +397,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Span Length | uint16 | metre |
+  /// | 0 | 2 | Span Length | uint16 × 1/1000 | metre |
   public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Span Length. In metre.
     public var spanLength: Quantity<SpanLength>
@@ -754,21 +754,21 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
 /// | 2 | 2 | Instantaneous Power | sint16 | watt |
-/// | 4 | 1 | Pedal Power Balance, if bit 0 of Flags is 1 | uint8 | percentage |
-/// | | 2 | Accumulated Torque, if bit 2 of Flags is 1 | uint16 | newton metre |
+/// | 4 | 1 | Pedal Power Balance, if bit 0 of Flags is 1 | uint8 × 1/2 | percentage |
+/// | | 2 | Accumulated Torque, if bit 2 of Flags is 1 | uint16 × 1/32 | newton metre |
 /// | | 4 | Cumulative Wheel Revolutions, if bit 4 of Flags is 1 | uint32 | |
-/// | | 2 | Last Wheel Event Time, if bit 4 of Flags is 1 | uint16 | second |
+/// | | 2 | Last Wheel Event Time, if bit 4 of Flags is 1 | uint16 × 1/2048 | second |
 /// | | 2 | Cumulative Crank Revolutions, if bit 5 of Flags is 1 | uint16 | |
-/// | | 2 | Last Crank Event Time, if bit 5 of Flags is 1 | uint16 | second |
+/// | | 2 | Last Crank Event Time, if bit 5 of Flags is 1 | uint16 × 1/1024 | second |
 /// | | 2 | Maximum Force Magnitude, if bit 6 of Flags is 1 | sint16 | newton |
 /// | | 2 | Minimum Force Magnitude, if bit 6 of Flags is 1 | sint16 | newton |
-/// | | 2 | Maximum Torque Magnitude, if bit 7 of Flags is 1 | sint16 | newton metre |
-/// | | 2 | Minimum Torque Magnitude, if bit 7 of Flags is 1 | sint16 | newton metre |
+/// | | 2 | Maximum Torque Magnitude, if bit 7 of Flags is 1 | sint16 × 1/32 | newton metre |
+/// | | 2 | Minimum Torque Magnitude, if bit 7 of Flags is 1 | sint16 × 1/32 | newton metre |
 /// | | 12 bits | Maximum Angle, if bit 8 of Flags is 1 | uint12 | degree |
 /// | | 12 bits | Minimum Angle, if bit 8 of Flags is 1 | uint12 | degree |
 /// | | 2 | Top Dead Spot Angle, if bit 9 of Flags is 1 | uint16 | degree |
 /// | | 2 | Bottom Dead Spot Angle, if bit 10 of Flags is 1 | uint16 | degree |
-/// | | 2 | Accumulated Energy, if bit 11 of Flags is 1 | uint16 | joule |
+/// | | 2 | Accumulated Energy, if bit 11 of Flags is 1 | uint16 × 1000 | joule |
 public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1112,7 +1112,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Cumulative Crank Revolutions, if bit 0 of Flags is 1 | uint16 | |
-/// | | 2 | Last Crank Event Time, if bit 0 of Flags is 1 | uint16 | second |
+/// | | 2 | Last Crank Event Time, if bit 0 of Flags is 1 | uint16 × 1/1024 | second |
 /// | | 2 | First Crank Measurement Angle, if bit 1 of Flags is 1 | uint16 | degree |
 /// | | any | Magnitudes | by Flags, Flags | |
 public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -1358,7 +1358,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 | newton metre |
+  /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 × 1/32 | newton metre |
   public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
     /// Instantaneous Torque Magnitudes. In newton metre.
     public var instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>>

@@ -277,7 +277,7 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | DST Offset | uint8 | minute |
+/// | 0 | 1 | DST Offset | uint8 × 15 | minute |
 public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// DST Offset. In minute. Raw numbers from 0 to 8.
   ///

@@ -155,7 +155,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Current | uint16 | ampere |
+/// | 0 | 2 | Current | uint16 × 1/100 | ampere |
 public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Current. In ampere.
   public var current: Quantity<Current>
@@ -444,7 +444,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Energy 32 | uint32 | kilowatt hour |
+/// | 0 | 4 | Energy 32 | uint32 × 1/1000 | kilowatt hour |
 public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy 32. In kilowatt hour.
   public var energy32: Quantity<Energy32Value>

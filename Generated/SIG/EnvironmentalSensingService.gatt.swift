@@ -60,7 +60,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Apparent Wind Direction | uint16 | degree |
+/// | 0 | 2 | Apparent Wind Direction | uint16 × 1/100 | degree |
 public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
@@ -118,7 +118,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Apparent Wind Speed | uint16 | metres per second |
+/// | 0 | 2 | Apparent Wind Speed | uint16 × 1/100 | metres per second |
 public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Speed. In metres per second.
   public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
@@ -340,7 +340,7 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Elevation | sint24 | metre |
+/// | 0 | 3 | Elevation | sint24 × 1/100 | metre |
 public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// Elevation. In metre.
   public var elevation: Quantity<ElevationValue>
@@ -385,7 +385,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Gust Factor | uint8 | |
+/// | 0 | 1 | Gust Factor | uint8 × 1/10 | |
 public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   public var gustFactor: Quantity<GustFactorValue>
 
@@ -459,7 +459,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Humidity | uint16 | percentage |
+/// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
 public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Humidity. In percentage.
   ///
@@ -509,7 +509,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Irradiance | uint16 | watt per square metre |
+/// | 0 | 2 | Irradiance | uint16 × 1/10 | watt per square metre |
 public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// Irradiance. In watt per square metre.
   public var irradiance: Quantity<IrradianceValue>
@@ -552,7 +552,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Magnetic Declination | uint16 | degree |
+/// | 0 | 2 | Magnetic Declination | uint16 × 1/100 | degree |
 public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
   /// Magnetic Declination. In degree. Raw numbers from 0 to 35999.
   ///
@@ -610,8 +610,8 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | X-Axis | sint16 | tesla |
-/// | 2 | 2 | Y-Axis | sint16 | tesla |
+/// | 0 | 2 | X-Axis | sint16 × 1/10000000 | tesla |
+/// | 2 | 2 | Y-Axis | sint16 × 1/10000000 | tesla |
 public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
@@ -668,9 +668,9 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | X-Axis | sint16 | tesla |
-/// | 2 | 2 | Y-Axis | sint16 | tesla |
-/// | 4 | 2 | Z-Axis | sint16 | tesla |
+/// | 0 | 2 | X-Axis | sint16 × 1/10000000 | tesla |
+/// | 2 | 2 | Y-Axis | sint16 × 1/10000000 | tesla |
+/// | 4 | 2 | Z-Axis | sint16 × 1/10000000 | tesla |
 public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
@@ -1084,7 +1084,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Pressure | uint32 | pascal |
+/// | 0 | 4 | Pressure | uint32 × 1/10 | pascal |
 public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// Pressure. In pascal.
   public var pressure: Quantity<PressureValue>
@@ -1125,7 +1125,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Rainfall | uint16 | metre |
+/// | 0 | 2 | Rainfall | uint16 × 1/1000 | metre |
 public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// Rainfall. In metre.
   public var rainfall: Quantity<RainfallValue>
@@ -1252,7 +1252,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | sint16 | degree celsius |
+/// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius. Raw numbers from -27315 to 32767.
   ///
@@ -1317,7 +1317,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | True Wind Direction | uint16 | degree |
+/// | 0 | 2 | True Wind Direction | uint16 × 1/100 | degree |
 public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
@@ -1375,7 +1375,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | True Wind Speed | uint16 | metres per second |
+/// | 0 | 2 | True Wind Speed | uint16 × 1/100 | metres per second |
 public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Speed. In metres per second.
   public var trueWindSpeed: Quantity<TrueWindSpeedValue>

@@ -194,7 +194,7 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Force | sint32 | newton |
+/// | 0 | 4 | Force | sint32 × 1/1000 | newton |
 public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Force. In newton.
   public var force: Quantity<ForceValue>

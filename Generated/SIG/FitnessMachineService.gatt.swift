@@ -18,24 +18,24 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Flags | 24bit | |
-/// | 3 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 | kilometre per hour |
-/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 | kilometre per hour |
+/// | 3 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 × 1/100 | kilometre per hour |
+/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 × 1/100 | kilometre per hour |
 /// | | 3 | Total Distance, if bit 2 of Flags is 1 | uint24 | metre |
 /// | | 2 | Steps Per Minute, if bit 3 of Flags is 1 | uint16 | step per minute |
 /// | | 2 | Average Step Rate, if bit 3 of Flags is 1 | uint16 | step per minute |
-/// | | 2 | Stride Count, if bit 4 of Flags is 1 | uint16 | |
+/// | | 2 | Stride Count, if bit 4 of Flags is 1 | uint16 × 1/10 | |
 /// | | 2 | Positive Elevation Gain, if bit 5 of Flags is 1 | uint16 | metre |
 /// | | 2 | Negative Elevation Gain, if bit 5 of Flags is 1 | uint16 | metre |
-/// | | 2 | Inclination, if bit 6 of Flags is 1 | sint16 | percentage |
-/// | | 2 | Ramp Setting, if bit 6 of Flags is 1 | sint16 | degree |
-/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 | |
+/// | | 2 | Inclination, if bit 6 of Flags is 1 | sint16 × 1/10 | percentage |
+/// | | 2 | Ramp Setting, if bit 6 of Flags is 1 | sint16 × 1/10 | degree |
+/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 × 10 | |
 /// | | 2 | Instantaneous Power, if bit 8 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 9 of Flags is 1 | sint16 | watt |
 /// | | 2 | Total Energy, if bit 10 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 10 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 10 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 11 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 12 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 12 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 13 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 14 of Flags is 1 | uint16 | second |
 public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -671,7 +671,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
   public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
@@ -706,7 +706,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
   public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
@@ -745,7 +745,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  /// | 0 | 1 | Target Resistance Level | uint8 × 1/10 | |
   public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
@@ -1208,10 +1208,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
-  /// | 2 | 2 | Grade | sint16 | percentage |
-  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
-  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  /// | 0 | 2 | Wind Speed | sint16 × 1/1000 | metres per second |
+  /// | 2 | 2 | Grade | sint16 × 1/100 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
   public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
     /// Wind Speed. In metres per second.
     public var windSpeed: Quantity<WindSpeed>
@@ -1299,7 +1299,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
   public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
@@ -1395,7 +1395,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
   public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
@@ -1432,8 +1432,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Result Code | uint8 | |
-  /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
-  /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
+  /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 × 1/100 | kilometre per hour |
+  /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 × 1/100 | kilometre per hour |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     public var requestOpCode: UInt8
     public var resultCode: ResultCode
@@ -2110,7 +2110,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
   public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
@@ -2145,7 +2145,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
   public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
@@ -2184,7 +2184,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  /// | 0 | 1 | Target Resistance Level | uint8 × 1/10 | |
   public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
@@ -2588,10 +2588,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
-  /// | 2 | 2 | Grade | sint16 | percentage |
-  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
-  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  /// | 0 | 2 | Wind Speed | sint16 × 1/1000 | metres per second |
+  /// | 2 | 2 | Grade | sint16 × 1/100 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
   public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Wind Speed. In metres per second.
     public var windSpeed: Quantity<WindSpeed>
@@ -2679,7 +2679,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
   public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
@@ -2779,7 +2779,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
   public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
@@ -2824,19 +2824,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 | kilometre per hour |
-/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 | kilometre per hour |
-/// | | 2 | Instantaneous Cadence, if bit 2 of Flags is 1 | uint16 | revolution per minute |
-/// | | 2 | Average Cadence, if bit 3 of Flags is 1 | uint16 | revolution per minute |
+/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 × 1/100 | kilometre per hour |
+/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 × 1/100 | kilometre per hour |
+/// | | 2 | Instantaneous Cadence, if bit 2 of Flags is 1 | uint16 × 1/2 | revolution per minute |
+/// | | 2 | Average Cadence, if bit 3 of Flags is 1 | uint16 × 1/2 | revolution per minute |
 /// | | 3 | Total Distance, if bit 4 of Flags is 1 | uint24 | metre |
-/// | | 1 | Resistance Level, if bit 5 of Flags is 1 | uint8 | |
+/// | | 1 | Resistance Level, if bit 5 of Flags is 1 | uint8 × 10 | |
 /// | | 2 | Instantaneous Power, if bit 6 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 7 of Flags is 1 | sint16 | watt |
 /// | | 2 | Total Energy, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 8 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 9 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
 public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -3118,20 +3118,20 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 1 | Stroke Rate, if bit 0 of Flags is 0 | uint8 | stroke per minute |
+/// | 2 | 1 | Stroke Rate, if bit 0 of Flags is 0 | uint8 × 1/2 | stroke per minute |
 /// | | 2 | Stroke Count, if bit 0 of Flags is 0 | uint16 | |
-/// | | 1 | Average Stroke Rate, if bit 1 of Flags is 1 | uint8 | stroke per minute |
+/// | | 1 | Average Stroke Rate, if bit 1 of Flags is 1 | uint8 × 1/2 | stroke per minute |
 /// | | 3 | Total Distance, if bit 2 of Flags is 1 | uint24 | metre |
 /// | | 2 | Instantaneous Pace, if bit 3 of Flags is 1 | uint16 | second |
 /// | | 2 | Average Pace, if bit 4 of Flags is 1 | uint16 | second |
 /// | | 2 | Instantaneous Power, if bit 5 of Flags is 1 | sint16 | watt |
 /// | | 2 | Average Power, if bit 6 of Flags is 1 | sint16 | watt |
-/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 | |
+/// | | 1 | Resistance Level, if bit 7 of Flags is 1 | uint8 × 10 | |
 /// | | 2 | Total Energy, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 8 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 8 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 9 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
 public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -3416,7 +3416,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | | 2 | Energy Per Hour, if bit 5 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 5 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 6 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 7 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 7 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 8 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 9 of Flags is 1 | uint16 | second |
 public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -3633,7 +3633,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | | 2 | Energy Per Hour, if bit 4 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 4 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 5 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 6 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 6 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 7 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 8 of Flags is 1 | uint16 | second |
 public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -3891,9 +3891,9 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Minimum Inclination | sint16 | percentage |
-/// | 2 | 2 | Maximum Inclination | sint16 | percentage |
-/// | 4 | 2 | Minimum Increment | uint16 | percentage |
+/// | 0 | 2 | Minimum Inclination | sint16 × 1/10 | percentage |
+/// | 2 | 2 | Maximum Inclination | sint16 × 1/10 | percentage |
+/// | 4 | 2 | Minimum Increment | uint16 × 1/10 | percentage |
 public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Inclination. In percentage.
   public var minimumInclination: Quantity<MinimumInclination>
@@ -4017,9 +4017,9 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Minimum Resistance Level | uint8 | |
-/// | 1 | 1 | Maximum Resistance Level | uint8 | |
-/// | 2 | 1 | Minimum Increment | uint8 | |
+/// | 0 | 1 | Minimum Resistance Level | uint8 × 10 | |
+/// | 1 | 1 | Maximum Resistance Level | uint8 × 10 | |
+/// | 2 | 1 | Minimum Increment | uint8 × 10 | |
 public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumResistanceLevel: Quantity<MinimumResistanceLevel>
   public var maximumResistanceLevel: Quantity<MaximumResistanceLevel>
@@ -4083,9 +4083,9 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Minimum Speed | uint16 | kilometre per hour |
-/// | 2 | 2 | Maximum Speed | uint16 | kilometre per hour |
-/// | 4 | 2 | Minimum Increment | uint16 | kilometre per hour |
+/// | 0 | 2 | Minimum Speed | uint16 × 1/100 | kilometre per hour |
+/// | 2 | 2 | Maximum Speed | uint16 × 1/100 | kilometre per hour |
+/// | 4 | 2 | Minimum Increment | uint16 × 1/100 | kilometre per hour |
 public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Speed. In kilometre per hour.
   public var minimumSpeed: Quantity<MinimumSpeed>
@@ -4332,20 +4332,20 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 | kilometre per hour |
-/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 | kilometre per hour |
+/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 0 | uint16 × 1/100 | kilometre per hour |
+/// | | 2 | Average Speed, if bit 1 of Flags is 1 | uint16 × 1/100 | kilometre per hour |
 /// | | 3 | Total Distance, if bit 2 of Flags is 1 | uint24 | metre |
-/// | | 2 | Inclination, if bit 3 of Flags is 1 | sint16 | percentage |
-/// | | 2 | Ramp Angle Setting, if bit 3 of Flags is 1 | sint16 | degree |
-/// | | 2 | Positive Elevation Gain, if bit 4 of Flags is 1 | uint16 | metre |
-/// | | 2 | Negative Elevation Gain, if bit 4 of Flags is 1 | uint16 | metre |
+/// | | 2 | Inclination, if bit 3 of Flags is 1 | sint16 × 1/10 | percentage |
+/// | | 2 | Ramp Angle Setting, if bit 3 of Flags is 1 | sint16 × 1/10 | degree |
+/// | | 2 | Positive Elevation Gain, if bit 4 of Flags is 1 | uint16 × 1/10 | metre |
+/// | | 2 | Negative Elevation Gain, if bit 4 of Flags is 1 | uint16 × 1/10 | metre |
 /// | | 2 | Instantaneous Pace, if bit 5 of Flags is 1 | uint16 | second |
 /// | | 2 | Average Pace, if bit 6 of Flags is 1 | uint16 | second |
 /// | | 2 | Total Energy, if bit 7 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 2 | Energy Per Hour, if bit 7 of Flags is 1 | uint16 | kilogram calorie |
 /// | | 1 | Energy Per Minute, if bit 7 of Flags is 1 | uint8 | kilogram calorie |
 /// | | 1 | Heart Rate, if bit 8 of Flags is 1 | uint8 | beats per minute |
-/// | | 1 | Metabolic Equivalent, if bit 9 of Flags is 1 | uint8 | metabolic equivalent |
+/// | | 1 | Metabolic Equivalent, if bit 9 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 10 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Force On Belt, if bit 12 of Flags is 1 | sint16 | newton |

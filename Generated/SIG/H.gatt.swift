@@ -27,7 +27,7 @@ public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | High Temperature | sint16 | degree celsius |
+/// | 0 | 2 | High Temperature | sint16 × 1/2 | degree celsius |
 public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// High Temperature. In degree celsius.
   ///
@@ -87,7 +87,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | High Voltage | uint24 | volt |
+/// | 0 | 3 | High Voltage | uint24 × 1/64 | volt |
 public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// High Voltage. In volt.
   public var highVoltage: Quantity<HighVoltageValue>
@@ -137,7 +137,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Humidity 8 | uint8 | percentage |
+/// | 0 | 1 | Humidity 8 | uint8 × 1/2 | percentage |
 public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Humidity 8. In percentage.
   ///

@@ -134,8 +134,8 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 1 | Heart Rate (uint8), if bit 0 of Flags is 0 | uint8 | beats per minute |
 /// | | 2 | Heart Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
-/// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
-/// | | n × 2 | RR-Interval, if bit 4 of Flags is 1 | uint16 | second |
+/// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 × 1000 | joule |
+/// | | n × 2 | RR-Interval, if bit 4 of Flags is 1 | uint16 × 1/1024 | second |
 public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -13,7 +13,7 @@ public import GATTRuntime
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Illuminance | uint24 | lux |
+/// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
 public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// Illuminance. In lux.
   public var illuminance: Quantity<IlluminanceValue>

@@ -12,7 +12,7 @@ public import GATTRuntime
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Length | uint32 | metre |
+/// | 0 | 4 | Length | uint32 × 1/10000000 | metre |
 public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Length. In metre.
   public var length: Quantity<LengthValue>
@@ -281,7 +281,7 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Linear Position | sint32 | metre |
+/// | 0 | 4 | Linear Position | sint32 × 1/10000000 | metre |
 public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Linear Position. In metre.
   public var linearPosition: Quantity<LinearPositionValue>
@@ -333,7 +333,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Luminous Efficacy | uint16 | lumen per watt |
+/// | 0 | 2 | Luminous Efficacy | uint16 × 1/10 | lumen per watt |
 public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Efficacy. In lumen per watt.
   ///
@@ -385,7 +385,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Luminous Energy | uint24 | lumen hour |
+/// | 0 | 3 | Luminous Energy | uint24 × 1000 | lumen hour |
 public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Energy. In lumen hour.
   public var luminousEnergy: Quantity<LuminousEnergyValue>
@@ -435,7 +435,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Luminous Exposure | uint24 | lux hour |
+/// | 0 | 3 | Luminous Exposure | uint24 × 1000 | lux hour |
 public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Exposure. In lux hour.
   public var luminousExposure: Quantity<LuminousExposureValue>

@@ -164,7 +164,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 | Cumulative Value | uint24 | metre |
+  /// | 0 | 3 | Cumulative Value | uint24 × 1/10 | metre |
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Cumulative Value. In metre.
     public var cumulativeValue: Quantity<CumulativeValue>
@@ -327,7 +327,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 | Elevation | sint24 | metre |
+  /// | 0 | 3 | Elevation | sint24 × 1/100 | metre |
   public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
     /// Elevation. In metre.
     public var elevation: Quantity<Elevation>
@@ -573,12 +573,12 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 1 | uint16 | metres per second |
-/// | | 3 | Total Distance, if bit 1 of Flags is 1 | uint24 | metre |
-/// | | 4 | Latitude, if bit 2 of Flags is 1 | sint32 | degree |
-/// | | 4 | Longitude, if bit 2 of Flags is 1 | sint32 | degree |
-/// | | 3 | Elevation, if bit 3 of Flags is 1 | sint24 | metre |
-/// | | 2 | Heading, if bit 4 of Flags is 1 | uint16 | degree |
+/// | 2 | 2 | Instantaneous Speed, if bit 0 of Flags is 1 | uint16 × 1/100 | metres per second |
+/// | | 3 | Total Distance, if bit 1 of Flags is 1 | uint24 × 1/10 | metre |
+/// | | 4 | Latitude, if bit 2 of Flags is 1 | sint32 × 1/10000000 | degree |
+/// | | 4 | Longitude, if bit 2 of Flags is 1 | sint32 × 1/10000000 | degree |
+/// | | 3 | Elevation, if bit 3 of Flags is 1 | sint24 × 1/100 | metre |
+/// | | 2 | Heading, if bit 4 of Flags is 1 | uint16 × 1/100 | degree |
 /// | | 1 | Rolling Time, if bit 5 of Flags is 1 | uint8 | second |
 /// | | 7 | UTC Time, if bit 6 of Flags is 1 | ``DateTime`` | |
 public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -892,10 +892,10 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Bearing | uint16 | degree |
-/// | 4 | 2 | Heading | uint16 | degree |
-/// | 6 | 3 | Remaining Distance, if bit 0 of Flags is 1 | uint24 | metre |
-/// | | 3 | Remaining Vertical Distance, if bit 1 of Flags is 1 | sint24 | metre |
+/// | 2 | 2 | Bearing | uint16 × 1/100 | degree |
+/// | 4 | 2 | Heading | uint16 × 1/100 | degree |
+/// | 6 | 3 | Remaining Distance, if bit 0 of Flags is 1 | uint24 × 1/10 | metre |
+/// | | 3 | Remaining Vertical Distance, if bit 1 of Flags is 1 | sint24 × 1/100 | metre |
 /// | | 7 | Estimated Time of Arrival, if bit 2 of Flags is 1 | ``DateTime`` | |
 public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
@@ -1139,11 +1139,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | 0 | 2 | Flags | 16bit | |
 /// | 2 | 1 | Number of Beacons in Solution, if bit 0 of Flags is 1 | uint8 | |
 /// | | 1 | Number of Beacons in View, if bit 1 of Flags is 1 | uint8 | |
-/// | | 2 | Time to First Fix, if bit 2 of Flags is 1 | uint16 | second |
-/// | | 4 | EHPE, if bit 3 of Flags is 1 | uint32 | metre |
-/// | | 4 | EVPE, if bit 4 of Flags is 1 | uint32 | metre |
-/// | | 1 | HDOP, if bit 5 of Flags is 1 | uint8 | |
-/// | | 1 | VDOP, if bit 6 of Flags is 1 | uint8 | |
+/// | | 2 | Time to First Fix, if bit 2 of Flags is 1 | uint16 × 1/10 | second |
+/// | | 4 | EHPE, if bit 3 of Flags is 1 | uint32 × 1/100 | metre |
+/// | | 4 | EVPE, if bit 4 of Flags is 1 | uint32 × 1/100 | metre |
+/// | | 1 | HDOP, if bit 5 of Flags is 1 | uint8 × 1/5 | |
+/// | | 1 | VDOP, if bit 6 of Flags is 1 | uint8 × 1/5 | |
 public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -67,7 +67,7 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Percentage 8 | uint8 | percentage |
+/// | 0 | 1 | Percentage 8 | uint8 × 1/2 | percentage |
 public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Percentage 8. In percentage.
   ///
@@ -294,7 +294,7 @@ public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Power | uint24 | watt |
+/// | 0 | 3 | Power | uint24 × 1/10 | watt |
 public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// Power. In watt.
   public var power: Quantity<PowerValue>
@@ -396,9 +396,9 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Vector X | sint16 | gravity gn |
-/// | 2 | 2 | Vector Y | sint16 | gravity gn |
-/// | 4 | 2 | Vector Z | sint16 | gravity gn |
+/// | 0 | 2 | Vector X | sint16 × 1/1000 | gravity gn |
+/// | 2 | 2 | Vector Y | sint16 × 1/1000 | gravity gn |
+/// | 4 | 2 | Vector Z | sint16 × 1/1000 | gravity gn |
 public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>

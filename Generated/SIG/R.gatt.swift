@@ -101,7 +101,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | 4 | 1 | Cooking Process Type | uint8 | |
 /// | 5 | 2 | Duration, if Cooking Process Type is 1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 9 or 10 or 11 or 12 or 13 or 14 or 15 or 16 or 17 or 255 | uint16 | |
 /// | | 2 | Temperature, if bit 3 of Flags is 1 | ``CookingTemperature`` | |
-/// | | 1 | Temperature Gradient, if bit 3 of Flags is 1 and bit 4 of Flags is 1 | sint8 | |
+/// | | 1 | Temperature Gradient, if bit 3 of Flags is 1 and bit 4 of Flags is 1 | sint8 × 1/10 | |
 /// | | 2 | Humidity, if bit 5 of Flags is 1 | ``Humidity`` | |
 /// | | 2 | Termination Condition, if bit 6 of Flags is 1 | 16bit | |
 public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -892,10 +892,10 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 2 | Instantaneous Speed | uint16 | metres per second |
+/// | 1 | 2 | Instantaneous Speed | uint16 × 1/256 | metres per second |
 /// | 3 | 1 | Instantaneous Cadence | uint8 | revolution per minute |
-/// | 4 | 2 | Instantaneous Stride Length, if bit 0 of Flags is 1 | uint16 | metre |
-/// | | 4 | Total Distance, if bit 1 of Flags is 1 | uint32 | metre |
+/// | 4 | 2 | Instantaneous Stride Length, if bit 0 of Flags is 1 | uint16 × 1/100 | metre |
+/// | | 4 | Total Distance, if bit 1 of Flags is 1 | uint32 × 1/10 | metre |
 public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

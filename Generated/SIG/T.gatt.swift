@@ -17,7 +17,7 @@ public import GATTRuntime
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Temperature 8 | sint8 | degree celsius |
+/// | 0 | 1 | Temperature 8 | sint8 × 1/2 | degree celsius |
 public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature 8. In degree celsius.
   public var temperature8: Quantity<Temperature8Value>
@@ -343,7 +343,7 @@ public struct TerminationReason: OpaqueValue, Hashable, CustomStringConvertible 
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Time Decihour 8 | uint8 | hour |
+/// | 0 | 1 | Time Decihour 8 | uint8 × 1/10 | hour |
 public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Decihour 8. In hour. Raw numbers from 0 to 239.
   ///
@@ -510,7 +510,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 3 | Time Millisecond 24 | uint24 | second |
+/// | 0 | 3 | Time Millisecond 24 | uint24 × 1/1000 | second |
 public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Millisecond 24. In second.
   public var timeMillisecond24: Quantity<TimeMillisecond24Value>
@@ -861,7 +861,7 @@ public struct TMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Torque | sint32 | newton metre |
+/// | 0 | 4 | Torque | sint32 × 1/100 | newton metre |
 public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Torque. In newton metre.
   public var torque: Quantity<TorqueValue>

@@ -21,7 +21,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Presence Flags | 8bit | |
-/// | 1 | 2 | Total Energy Expenditure, if bit 0 of Presence Flags is 1 | uint16 | joule |
+/// | 1 | 2 | Total Energy Expenditure, if bit 0 of Presence Flags is 1 | uint16 × 1000 | joule |
 /// | | 3 | Normal Walking Steps, if bit 1 of Presence Flags is 1 | uint24 | |
 /// | | 3 | Intensity Steps, if bit 2 of Presence Flags is 1 | uint24 | |
 /// | | 3 | Floor Steps, if bit 3 of Presence Flags is 1 | uint24 | |
@@ -1436,7 +1436,7 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Height | uint16 | metre |
+/// | 0 | 2 | Height | uint16 × 1/100 | metre |
 public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// Height. In metre.
   public var height: Quantity<HeightValue>
@@ -1479,8 +1479,8 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Field Selector | uint8 | |
-/// | 1 | 2 | Energy Expenditure per Hour, if Field Selector is 1 | uint16 | joule |
-/// | | 1 | Metabolic Equivalent, if Field Selector is 2 | uint8 | metabolic equivalent |
+/// | 1 | 2 | Energy Expenditure per Hour, if Field Selector is 1 | uint16 × 1000 | joule |
+/// | | 1 | Metabolic Equivalent, if Field Selector is 2 | uint8 × 1/10 | metabolic equivalent |
 /// | | 1 | Percentage of Maximum Heart Rate, if Field Selector is 3 | uint8 | percentage |
 /// | | 1 | Heart Rate, if Field Selector is 4 | uint8 | beats per minute |
 public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -1614,7 +1614,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Height | uint16 | metre |
+/// | 0 | 2 | Height | uint16 × 1/10000 | metre |
 public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
   /// Height. In metre.
   public var height: Quantity<Height>
@@ -1654,7 +1654,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Hip Circumference | uint16 | metre |
+/// | 0 | 2 | Hip Circumference | uint16 × 1/100 | metre |
 public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Hip Circumference. In metre.
   public var hipCircumference: Quantity<HipCircumferenceValue>
@@ -2037,7 +2037,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Stride Length | uint16 | metre |
+/// | 0 | 2 | Stride Length | uint16 × 1/1000 | metre |
 public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Stride Length. In metre.
   public var strideLength: Quantity<StrideLengthValue>
@@ -2264,7 +2264,7 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Waist Circumference | uint16 | metre |
+/// | 0 | 2 | Waist Circumference | uint16 × 1/100 | metre |
 public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Waist Circumference. In metre.
   public var waistCircumference: Quantity<WaistCircumferenceValue>
@@ -2309,7 +2309,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Weight | uint16 | kilogram |
+/// | 0 | 2 | Weight | uint16 × 1/200 | kilogram |
 public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight. In kilogram.
   public var weight: Quantity<WeightValue>

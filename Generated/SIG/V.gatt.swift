@@ -186,7 +186,7 @@ public struct VoiceAssistantUUID: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Voltage Value | uint16 | volt |
+/// | 0 | 2 | Voltage Value | uint16 × 1/64 | volt |
 public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Voltage Value. In volt.
   ///
@@ -414,7 +414,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Volume Flow | uint16 | litre per second |
+/// | 0 | 2 | Volume Flow | uint16 × 1/1000 | litre per second |
 public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Volume Flow. In litre per second.
   public var volumeFlow: Quantity<VolumeFlowValue>

@@ -15,13 +15,13 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 2 | Weight (kg), if bit 0 of Flags is 0 | uint16 | kilogram |
-/// | | 2 | Weight (lb), if bit 0 of Flags is 1 | uint16 | pound |
+/// | 1 | 2 | Weight (kg), if bit 0 of Flags is 0 | uint16 × 1/200 | kilogram |
+/// | | 2 | Weight (lb), if bit 0 of Flags is 1 | uint16 × 1/100 | pound |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | User ID, if bit 2 of Flags is 1 | uint8 | |
-/// | | 2 | BMI, if bit 3 of Flags is 1 | uint16 | kilogram per square metre |
-/// | | 2 | Height (m), if bit 3 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
-/// | | 2 | Height (in), if bit 3 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
+/// | | 2 | BMI, if bit 3 of Flags is 1 | uint16 × 1/10 | kilogram per square metre |
+/// | | 2 | Height (m), if bit 3 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/1000 | metre |
+/// | | 2 | Height (in), if bit 3 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/10 | inch |
 public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -222,10 +222,10 @@ extension Eddystone {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Frame Type | uint8 = 0x20 | |
   /// | 1 | 1 | Version | uint8 = 0 | |
-  /// | 2 | 2 | Battery Voltage | uint16, big-endian | volt |
-  /// | 4 | 2 | Beacon Temperature | sint16, big-endian | degree celsius |
+  /// | 2 | 2 | Battery Voltage | uint16 × 1/1000, big-endian | volt |
+  /// | 4 | 2 | Beacon Temperature | sint16 × 1/256, big-endian | degree celsius |
   /// | 6 | 4 | Advertisement Count | uint32, big-endian | |
-  /// | 10 | 4 | Uptime | uint32, big-endian | second |
+  /// | 10 | 4 | Uptime | uint32 × 1/10, big-endian | second |
   public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>

@@ -96,8 +96,8 @@ extension Gnosus {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Latitude | sint16 | degree |
-  /// | 2 | 2 | Longitude | sint16 | degree |
+  /// | 0 | 2 | Latitude | sint16 × 1/100 | degree |
+  /// | 2 | 2 | Longitude | sint16 × 1/100 | degree |
   public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Latitude. In degree.
     public var latitude: Quantity<Latitude>
@@ -155,7 +155,7 @@ extension Gnosus {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Temperature | sint16 | degree celsius |
+  /// | 0 | 2 | Temperature | sint16 × 1/4 | degree celsius |
   public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>

@@ -260,7 +260,7 @@ extension LYWSD03MMC {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Interval | uint8 | second |
+    /// | 0 | 1 | Interval | uint8 × 10 | second |
     public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
       /// Interval. In second.
       public var interval: Quantity<Interval>
@@ -295,7 +295,7 @@ extension LYWSD03MMC {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Offset | sint8 | degree celsius |
+    /// | 0 | 1 | Offset | sint8 × 1/10 | degree celsius |
     public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
       /// Offset. In degree celsius.
       public var offset: Quantity<Offset>
@@ -354,7 +354,7 @@ extension LYWSD03MMC {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | 1 | Change | uint8 | degree celsius |
+    /// | 0 | 1 | Change | uint8 × 1/10 | degree celsius |
     public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
       /// Change. In degree celsius.
       public var change: Quantity<Change>
@@ -420,10 +420,10 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | octets | |
-  /// | 6 | 2 | Temperature | sint16, big-endian | degree celsius |
+  /// | 6 | 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
   /// | 8 | 1 | Humidity | uint8 | percentage |
   /// | 9 | 1 | Battery Level | uint8 | percentage |
-  /// | 10 | 2 | Battery Voltage | uint16, big-endian | volt |
+  /// | 10 | 2 | Battery Voltage | uint16 × 1/1000, big-endian | volt |
   /// | 12 | 1 | Frame Counter | uint8 | |
   public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
@@ -522,9 +522,9 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | octets | |
-  /// | 6 | 2 | Temperature | sint16 | degree celsius |
-  /// | 8 | 2 | Humidity | uint16 | percentage |
-  /// | 10 | 2 | Battery Voltage | uint16 | volt |
+  /// | 6 | 2 | Temperature | sint16 × 1/100 | degree celsius |
+  /// | 8 | 2 | Humidity | uint16 × 1/100 | percentage |
+  /// | 10 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
   /// | 12 | 1 | Battery Level | uint8 | percentage |
   /// | 13 | 1 | Measurement Counter | uint8 | |
   /// | 14 | 1 | Flags | 8bit | |
@@ -676,9 +676,9 @@ extension LYWSD03MMC {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Temperature | sint16 | degree celsius |
+  /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
   /// | 2 | 1 | Humidity | uint8 | percentage |
-  /// | 3 | 2 | Battery Voltage | uint16 | volt |
+  /// | 3 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
   public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -939,9 +939,9 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index | uint32 | |
   /// | 4 | 4 | Time | uint32 | second |
-  /// | 8 | 2 | Maximum Temperature | sint16 | degree celsius |
+  /// | 8 | 2 | Maximum Temperature | sint16 × 1/10 | degree celsius |
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
-  /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
+  /// | 11 | 2 | Minimum Temperature | sint16 × 1/10 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
   public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32
@@ -1040,9 +1040,9 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index | uint32 | |
   /// | 4 | 4 | Time | uint32 | second |
-  /// | 8 | 2 | Maximum Temperature | sint16 | degree celsius |
+  /// | 8 | 2 | Maximum Temperature | sint16 × 1/10 | degree celsius |
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
-  /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
+  /// | 11 | 2 | Minimum Temperature | sint16 × 1/10 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
   public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32

@@ -58,7 +58,7 @@ extension MicroBit {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 2 | Acceleration | sint16 | gravity gn |
+  /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | gravity gn |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
@@ -115,7 +115,7 @@ extension MicroBit {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Period | uint16 | second |
+  /// | 0 | 2 | Period | uint16 × 1/1000 | second |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>
@@ -206,7 +206,7 @@ extension MicroBit {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Period | uint16 | second |
+  /// | 0 | 2 | Period | uint16 × 1/1000 | second |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>
@@ -768,7 +768,7 @@ extension MicroBit {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Pin | uint8 | |
     /// | 1 | 2 | Value | uint16 | |
-    /// | 3 | 4 | Period | uint32 | second |
+    /// | 3 | 4 | Period | uint32 × 1/1000000 | second |
     public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
       public var pin: UInt8
       /// Value. Raw numbers from 0 to 1024.
@@ -1149,7 +1149,7 @@ extension MicroBit {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Delay | uint16 | second |
+  /// | 0 | 2 | Delay | uint16 × 1/1000 | second |
   public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
     /// Delay. In second.
     public var delay: Quantity<Delay>
@@ -1556,7 +1556,7 @@ extension MicroBit {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Period | uint16 | second |
+  /// | 0 | 2 | Period | uint16 × 1/1000 | second |
   public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>

@@ -2635,7 +2635,7 @@ extension Polar {
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
-    /// | 0 | n × 3 | ECG | sint24 | volt |
+    /// | 0 | n × 3 | ECG | sint24 × 1/1000000 | volt |
     public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
       /// ECG. In volt.
       public var voltages: ShortArray<Quantity<Voltages>>
@@ -3485,9 +3485,9 @@ extension Polar {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 1 | X | sint8 | gravity gn |
-      /// | 1 | 1 | Y | sint8 | gravity gn |
-      /// | 2 | 1 | Z | sint8 | gravity gn |
+      /// | 0 | 1 | X | sint8 × 1/1000 | gravity gn |
+      /// | 1 | 1 | Y | sint8 × 1/1000 | gravity gn |
+      /// | 2 | 1 | Z | sint8 × 1/1000 | gravity gn |
       public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
         /// X. In gravity gn.
         public var x: Quantity<X>
@@ -3582,9 +3582,9 @@ extension Polar {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 2 | X | sint16 | gravity gn |
-      /// | 2 | 2 | Y | sint16 | gravity gn |
-      /// | 4 | 2 | Z | sint16 | gravity gn |
+      /// | 0 | 2 | X | sint16 × 1/1000 | gravity gn |
+      /// | 2 | 2 | Y | sint16 × 1/1000 | gravity gn |
+      /// | 4 | 2 | Z | sint16 × 1/1000 | gravity gn |
       public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
         /// X. In gravity gn.
         public var x: Quantity<X>
@@ -3679,9 +3679,9 @@ extension Polar {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 3 | X | sint24 | gravity gn |
-      /// | 3 | 3 | Y | sint24 | gravity gn |
-      /// | 6 | 3 | Z | sint24 | gravity gn |
+      /// | 0 | 3 | X | sint24 × 1/1000 | gravity gn |
+      /// | 3 | 3 | Y | sint24 × 1/1000 | gravity gn |
+      /// | 6 | 3 | Z | sint24 × 1/1000 | gravity gn |
       public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
         /// X. In gravity gn.
         public var x: Quantity<X>
@@ -3777,8 +3777,8 @@ extension Polar {
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
-      /// | 1 | 2 | PP Interval | uint16 | second |
-      /// | 3 | 2 | Error Estimate | uint16 | second |
+      /// | 1 | 2 | PP Interval | uint16 × 1/1000 | second |
+      /// | 3 | 2 | Error Estimate | uint16 × 1/1000 | second |
       /// | 5 | 1 | Flags | 8bit | |
       public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
         /// Heart Rate. In beats per minute.
@@ -3941,13 +3941,13 @@ extension Polar {
       /// | 18 | 1 | Month | uint8 | |
       /// | 19 | 1 | Day | uint8 | |
       /// | 20 | 4 | Time | 32bit | |
-      /// | 24 | 4 | Cumulative Distance | uint32 | metre |
+      /// | 24 | 4 | Cumulative Distance | uint32 × 1/10 | metre |
       /// | 28 | 4 | Speed | float32 | kilometre per hour |
       /// | 32 | 4 | Used Acceleration Speed | float32 | |
       /// | 36 | 4 | Coordinate Speed | float32 | |
       /// | 40 | 4 | Acceleration Speed Factor | float32 | |
-      /// | 44 | 2 | Course | uint16 | degree |
-      /// | 46 | 2 | Receiver Speed | uint16 | knot |
+      /// | 44 | 2 | Course | uint16 × 1/100 | degree |
+      /// | 46 | 2 | Receiver Speed | uint16 × 1/100 | knot |
       /// | 48 | 1 | Fix | boolean | |
       /// | 49 | 1 | Speed Flag | sint8 | |
       /// | 50 | 1 | Fusion State | uint8 | |
@@ -4259,7 +4259,7 @@ extension Polar {
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
-      /// | 0 | 2 | Dilution | uint16 | |
+      /// | 0 | 2 | Dilution | uint16 × 1/100 | |
       /// | 2 | 2 | Altitude | sint16 | metre |
       /// | 4 | 1 | Satellites | uint8 | |
       /// | 5 | 1 | Fix | boolean | |

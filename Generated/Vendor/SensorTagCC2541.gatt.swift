@@ -59,8 +59,8 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Object Voltage | sint16 | volt |
-  /// | 2 | 2 | Ambient Temperature | sint16 | degree celsius |
+  /// | 0 | 2 | Object Voltage | sint16 × 1/6400000 | volt |
+  /// | 2 | 2 | Ambient Temperature | sint16 × 1/128 | degree celsius |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Object Voltage. In volt.
     ///
@@ -172,7 +172,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
@@ -224,7 +224,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 1 | Acceleration | sint8 | gravity gn |
+  /// | 0 | 3 × 1 | Acceleration | sint8 × 1/64 | gravity gn |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     ///
@@ -356,7 +356,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -408,8 +408,8 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Temperature | uint16 | degree celsius |
-  /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
+  /// | 0 | 2 | Temperature | uint16 × 4393/1638400 − 937/20 | degree celsius |
+  /// | 2 | 2 | Humidity | uint16 & 0xFFFC × 125/65536 − 6 | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -526,7 +526,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -578,7 +578,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
+  /// | 0 | 3 × 2 | Magnetic Flux Density | sint16 × 1/32768000 | tesla |
   public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
@@ -687,7 +687,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -933,7 +933,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -985,7 +985,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 2 | Angular Velocity | sint16 | degree per second |
+  /// | 0 | 3 × 2 | Angular Velocity | sint16 × 125/16384 | degree per second |
   public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
@@ -1085,7 +1085,7 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -1278,9 +1278,9 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Connection Interval | uint16 | second |
+  /// | 0 | 2 | Connection Interval | uint16 × 1/800 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
-  /// | 4 | 2 | Supervision Timeout | uint16 | second |
+  /// | 4 | 2 | Supervision Timeout | uint16 × 1/100 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
@@ -1346,10 +1346,10 @@ extension SensorTagCC2541 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Minimum Connection Interval | uint16 | second |
-  /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
+  /// | 0 | 2 | Minimum Connection Interval | uint16 × 1/800 | second |
+  /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
-  /// | 6 | 2 | Supervision Timeout | uint16 | second |
+  /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>

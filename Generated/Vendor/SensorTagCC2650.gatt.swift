@@ -63,8 +63,8 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Object Temperature | sint16 & 0xFFFC | degree celsius |
-  /// | 2 | 2 | Ambient Temperature | sint16 & 0xFFFC | degree celsius |
+  /// | 0 | 2 | Object Temperature | sint16 & 0xFFFC × 1/128 | degree celsius |
+  /// | 2 | 2 | Ambient Temperature | sint16 & 0xFFFC × 1/128 | degree celsius |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var objectTemperatureWord: UInt16
     private var ambientTemperatureWord: UInt16
@@ -188,7 +188,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
@@ -240,9 +240,9 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 2 | Angular Velocity | sint16 | degree per second |
-  /// | 6 | 3 × 2 | Acceleration | sint16 | |
-  /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
+  /// | 0 | 3 × 2 | Angular Velocity | sint16 × 125/16384 | degree per second |
+  /// | 6 | 3 × 2 | Acceleration | sint16 × 1/32768 | |
+  /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 × 1/1000000 | tesla |
   public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
@@ -497,7 +497,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -549,8 +549,8 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Temperature | uint16 | degree celsius |
-  /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
+  /// | 0 | 2 | Temperature | uint16 × 165/65536 − 40 | degree celsius |
+  /// | 2 | 2 | Humidity | uint16 & 0xFFFC × 25/16384 | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -667,7 +667,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -719,7 +719,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 | Temperature | sint24 | degree celsius |
+  /// | 0 | 3 | Temperature | sint24 × 1/100 | degree celsius |
   /// | 3 | 3 | Pressure | uint24 | pascal |
   public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
@@ -823,7 +823,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -970,7 +970,7 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Period | uint8 | second |
+  /// | 0 | 1 | Period | uint8 × 1/100 | second |
   public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -1353,9 +1353,9 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Connection Interval | uint16 | second |
+  /// | 0 | 2 | Connection Interval | uint16 × 1/800 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
-  /// | 4 | 2 | Supervision Timeout | uint16 | second |
+  /// | 4 | 2 | Supervision Timeout | uint16 × 1/100 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
@@ -1421,10 +1421,10 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Minimum Connection Interval | uint16 | second |
-  /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
+  /// | 0 | 2 | Minimum Connection Interval | uint16 × 1/800 | second |
+  /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
-  /// | 6 | 2 | Supervision Timeout | uint16 | second |
+  /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>

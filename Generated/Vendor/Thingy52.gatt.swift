@@ -93,7 +93,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Interval | uint16 | second |
+  /// | 0 | 2 | Interval | uint16 × 1/1600 | second |
   /// | 2 | 1 | Timeout | uint8 | second |
   public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Interval. In second. Raw numbers from 32 to 8000.
@@ -161,10 +161,10 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Minimum Connection Interval | uint16 | second |
-  /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
+  /// | 0 | 2 | Minimum Connection Interval | uint16 × 1/800 | second |
+  /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
-  /// | 6 | 2 | Supervision Timeout | uint16 | second |
+  /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
@@ -731,10 +731,10 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Temperature Interval | uint16 | second |
-  /// | 2 | 2 | Pressure Interval | uint16 | second |
-  /// | 4 | 2 | Humidity Interval | uint16 | second |
-  /// | 6 | 2 | Color Interval | uint16 | second |
+  /// | 0 | 2 | Temperature Interval | uint16 × 1/1000 | second |
+  /// | 2 | 2 | Pressure Interval | uint16 × 1/1000 | second |
+  /// | 4 | 2 | Humidity Interval | uint16 × 1/1000 | second |
+  /// | 6 | 2 | Color Interval | uint16 × 1/1000 | second |
   /// | 8 | 1 | Gas Mode | uint8 | |
   /// | 9 | 1 | Red Intensity | uint8 | |
   /// | 10 | 1 | Green Intensity | uint8 | |
@@ -1107,7 +1107,7 @@ extension Thingy52 {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
-    /// | 2 | 2 | Delay | uint16 | second |
+    /// | 2 | 2 | Delay | uint16 × 1/1000 | second |
     public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
       public var color: Color
       /// Intensity. In percentage. Raw numbers from 1 to 100.
@@ -1469,9 +1469,9 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Step Counter Interval | uint16 | second |
-  /// | 2 | 2 | Temperature Compensation Interval | uint16 | second |
-  /// | 4 | 2 | Magnetometer Compensation Interval | uint16 | second |
+  /// | 0 | 2 | Step Counter Interval | uint16 × 1/1000 | second |
+  /// | 2 | 2 | Temperature Compensation Interval | uint16 × 1/1000 | second |
+  /// | 4 | 2 | Magnetometer Compensation Interval | uint16 × 1/1000 | second |
   /// | 6 | 2 | Processing Frequency | uint16 | hertz |
   /// | 8 | 1 | Wake On Motion | uint8 | |
   public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
@@ -1764,7 +1764,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 4 × 4 | Quaternion | sint32 | |
+  /// | 0 | 4 × 4 | Quaternion | sint32 × 1/1073741824 | |
   public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var quaternionW: Quantity<QuaternionValue>
     public var quaternionX: Quantity<QuaternionValue>
@@ -1834,7 +1834,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Steps | uint32 | |
-  /// | 4 | 4 | Time | uint32 | second |
+  /// | 4 | 4 | Time | uint32 × 1/1000 | second |
   public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var steps: UInt32
     /// Time. In second.
@@ -1884,9 +1884,9 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 2 | Acceleration | sint16 | gravity gn |
-  /// | 6 | 3 × 2 | Angular Velocity | sint16 | degree per second |
-  /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
+  /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1024 | gravity gn |
+  /// | 6 | 3 × 2 | Angular Velocity | sint16 × 1/32 | degree per second |
+  /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 × 1/16000000 | tesla |
   public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
@@ -2013,7 +2013,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 3 × 4 | Angles | sint32 | degree |
+  /// | 0 | 3 × 4 | Angles | sint32 × 1/65536 | degree |
   public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angles roll. In degree.
     public var anglesRoll: Quantity<Angles>
@@ -2070,7 +2070,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 9 × 2 | Matrix | sint16 | |
+  /// | 0 | 9 × 2 | Matrix | sint16 × 1/16384 | |
   public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var matrixM11: Quantity<Matrix>
     public var matrixM12: Quantity<Matrix>
@@ -2172,7 +2172,7 @@ extension Thingy52 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 4 | Heading | sint32 | degree |
+  /// | 0 | 4 | Heading | sint32 × 1/65536 | degree |
   public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
     /// Heading. In degree.
     public var heading: Quantity<HeadingValue>

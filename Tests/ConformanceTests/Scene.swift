@@ -54,6 +54,9 @@ struct Scene: Sendable {
   static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
   static let other: BluetoothUUID = "B1E6A77A-0100-4000-8000-00805F9B34FB"
 
+  /// A service that no device has.
+  static let absent: BluetoothUUID = "B1E6A77A-0200-4000-8000-00805F9B34FB"
+
   static func characteristicUUID(_ number: Int) -> BluetoothUUID {
     BluetoothUUID("B1E6A77A-000\(number)-4000-8000-00805F9B34FB") ?? service
   }

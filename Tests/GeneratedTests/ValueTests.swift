@@ -372,6 +372,9 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     #expect(try HalfOpenFlags(depth: 2.55, text: "a").octets() == [3, 1, 0, 0, 0xFF, 0, 0, 0x61])
     #expect(try HalfOpenFlags([1, 1, 0, 0, 0xFF, 0, 0]).depth == 2.55)
     #expect(try HalfOpenFlags([0]).depth == nil)
+    let deep = HalfOpenFlags(depth: 2.55)
+    #expect(try HalfOpenFlags(deep.octets()) == deep)
+    #expect(try HalfOpenFlags([1, 0, 0, 0]).octets() == [1, 0, 0, 0])
   }
 
   @Test func `a field with a name that is a sentence is named by it when it does not fit`() throws {

@@ -1,10 +1,10 @@
 import GATTDefinitions
 import GATTModel
 
-/// How the fields of one format look in Swift. Nothing else knows the format.
+/// The Swift of the fields of one format.
 ///
-/// A format does not know when its field is present. The struct loop in `Values` writes the conditions around the code of the
-/// format, and adds `?` to the type of a field that may be absent.
+/// `Values` writes the conditions around the code of a format, and adds `?` to the type of a field that may be absent. A format
+/// knows only whether its property is optional.
 protocol FieldFormat {
   /// The type of the property.
   var type: String { get }
@@ -19,7 +19,7 @@ protocol FieldFormat {
   /// The private property that holds the octets, when the property that users see is computed from it.
   var storage: HiddenStorage? { get }
 
-  /// Another member, or what the octets say, gives the field its value: the initialiser has no parameter for it.
+  /// A constant or a checksum: the initialiser has no parameter for it.
   var isImplied: Bool { get }
 
   /// The expression that reads the field. `try` stands before it.
@@ -44,7 +44,7 @@ protocol FieldFormat {
   func violation(_ value: String) -> String?
   /// The statements that append the names of what is out of range to `fields`.
   func outOfRange(_ field: FieldCode) -> [String]
-  /// The expression for the bits of the property `value`, as an integer of the language; nil when no field depends on them.
+  /// The expression for the bits of the property `value`, as an integer of the language; nil for a format that is no number.
   func word(_ value: String) -> String?
   /// The expression that makes the property of a raw number; nil for a format without one.
   func value(ofRaw raw: String) -> String?
@@ -124,7 +124,7 @@ struct FieldCode {
   var property: String { "self.\(quoted(member.name))" }
   /// The field may be absent, and its property is nil then.
   var isOptional: Bool { member.isOptional }
-  /// The statements that append the names of the fields of a value, which is the property, that are out of range.
+  /// The statements that add the out-of-range fields of a nested value.
   var outOfRangeOfNested: [String] {
     if isOptional { return ["if let value = \(property) { fields += value.outOfRangeFields }"] }
     return ["fields += \(property).outOfRangeFields"]

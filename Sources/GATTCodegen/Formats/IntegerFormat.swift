@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A whole number without a scale, a range or names.
+/// A whole number as it is on the wire.
 struct IntegerFormat: ScalarFormat {
   let number: Number
 

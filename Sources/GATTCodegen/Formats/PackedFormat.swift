@@ -40,9 +40,9 @@ struct PackedFormat: FieldFormat {
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    var word = value
-    for part in parts {
-      if let source = part.source { word = code(part).word(word, with: field.conditions.number(source)) }
+    // The stored bits of numbers that follow from other members are 0.
+    let word = parts.reduce(value) { word, part in
+      part.source.map { "\(word) | \(code(part).shifted(field.conditions.number($0)))" } ?? word
     }
     if number.octets * 8 == number.containerBits { return [number.append(word == value ? value : "(\(word))")] }
     return ["output.append(\(number.swapped(widened(word), width: 64)), octets: \(number.octets))"]

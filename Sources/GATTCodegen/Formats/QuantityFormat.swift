@@ -79,14 +79,15 @@ extension FieldDefinition {
   }
 }
 
-/// A number that is always the same as it stands in source: hexadecimal when it has several digits.
+/// A number that is always the same as it stands in source: hexadecimal from 10 on.
 func constantLiteral(_ number: Int64) -> String {
   number < 10 ? int64Literal(number) : hex(UInt64(number))
 }
 
 /// `-5...5` as it stands in source.
 func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
-  "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
+  let upper = int64Literal(range.upperBound)
+  return "\(int64Literal(range.lowerBound))...\(range.upperBound < 0 ? "(\(upper))" : upper)"
 }
 
 private func int64Literal(_ number: Int64) -> String {

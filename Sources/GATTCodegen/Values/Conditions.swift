@@ -55,6 +55,7 @@ struct Conditions {
   func condition(_ activation: Activation) -> String {
     guard let index = index(ofField: activation.field) else { return "false" }
     let (member, reference) = (members[index], reference(index))
+    if let number = numberOfPart(activation.field) { return comparison(activation, number, isWhole: false, shift: 0) }
     if let bits = (member.format as? BitFieldFormat)?.bits, activation.bitSize == 1,
       let part = bits.parts.first(where: { $0.isFlag && $0.shift == activation.bitIndex })
     {
@@ -66,13 +67,31 @@ struct Conditions {
   }
 
   private func comparison(_ activation: Activation, _ member: Member, _ value: String) -> String {
-    let word = bits(of: member, value)
+    let number = member.format.signedNumber
+    // The bits above a number of 24 or 48 bits are its sign.
+    let isWhole = activation.bitSize == (member.fixedSize ?? 0) * 8 && number.map { $0.bits == $0.containerBits } ?? true
+    return comparison(
+      activation,
+      bits(of: member, value),
+      isWhole: isWhole,
+      shift: member.shift(ofField: activation.field)
+    )
+  }
+
+  private func comparison(_ activation: Activation, _ word: String, isWhole: Bool, shift: Int) -> String {
     let mask = Number(bits: activation.bitSize, isSigned: false).mask
     let number = UInt64(bitPattern: activation.value) & mask
     let comparison = activation.isNegated ? "!=" : "=="
-    if activation.bitSize == (member.fixedSize ?? 0) * 8 { return "\(word) \(comparison) \(number)" }
-    let shift = UInt64(activation.bitIndex + member.shift(ofField: activation.field))
-    return "\(word) & \(hex(mask << shift)) \(comparison) \(hex(number << shift))"
+    if isWhole { return "\(word) \(comparison) \(number)" }
+    let place = UInt64(activation.bitIndex + shift)
+    return "\(word) & \(hex(mask << place)) \(comparison) \(hex(number << place))"
+  }
+
+  /// The number of a field that shares octets and follows from another member. The encoder does not read it from the octets.
+  private func numberOfPart(_ field: Int) -> String? {
+    if isDecoder { return nil }
+    let parts = members.lazy.compactMap(\.packed).flatMap(\.parts)
+    return parts.first { $0.fieldIndex == field && $0.source != nil }.flatMap { $0.source.map(number) }
   }
 
   /// The bits of a member as an unsigned integer of the language.
@@ -93,6 +112,7 @@ struct Conditions {
   /// The number in the bits of an earlier field.
   func number(in bits: FieldBits) -> String {
     guard let index = index(ofField: bits.field) else { return "0" }
+    if let number = numberOfPart(bits.field) { return number }
     let (member, reference) = (members[index], reference(index))
     let word =
       member.isOptional
@@ -127,7 +147,7 @@ struct Conditions {
     }
   }
 
-  /// The flag that says whether a member is present and nothing else.
+  /// Whether a flag says that the member is present, and says nothing else.
   func hasOwnFlag(_ index: Int) -> Bool {
     guard let activation = soleActivation(members[index].presence), activation.bitSize == 1,
       let control = self.index(ofField: activation.field), !members[control].isConditional

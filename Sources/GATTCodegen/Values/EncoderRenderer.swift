@@ -34,7 +34,7 @@ struct EncoderRenderer {
     }
   }
 
-  /// A checksum is always there at the end, so that the length before it is final when the checksum is made.
+  /// Whether the value always ends in a checksum. The code of the checksum has closed the length then.
   private var endsInChecksum: Bool {
     members.last.map { $0.format is ChecksumFormat && $0.presence == .always } ?? false
   }
@@ -44,9 +44,10 @@ struct EncoderRenderer {
   /// A field that is there when octets are left can't be left out before one that is there.
   private func writeTailChecks(_ writer: inout SourceWriter) {
     let tails = members.indices.filter { members[$0].field.presence.dependsOnTheRest }
-    for (earlier, later) in zip(tails, tails.dropFirst()) where members[earlier].presence == .ifOctetsRemain {
+    for earlier in tails where members[earlier].presence == .ifOctetsRemain && earlier != tails.last {
+      let later = tails.filter { $0 > earlier }.map(tailIsGiven).joined(separator: " || ")
       writer.line(
-        "if !(\(tailIsGiven(earlier))), \(tailIsGiven(later)) { throw GATTCore.EncodeError(value: \(literal(layout.name)), "
+        "if !(\(tailIsGiven(earlier))), \(later) { throw GATTCore.EncodeError(value: \(literal(layout.name)), "
           + "field: \(fields[earlier].label), reason: .missing) }"
       )
     }
@@ -80,7 +81,9 @@ struct EncoderRenderer {
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(conditions.number(in: bits))), "
         + "Int64(clamping: \(conditions.number(source))), \(field.place))"
-      writer.line(field.isOptional ? "if \(field.property) != nil { \(check) }" : check)
+      let index = members.firstIndex { $0.name == field.member.name } ?? 0
+      let condition = field.isOptional ? "\(field.property) != nil" : conditions.condition(index)
+      writer.line(condition.map { "if \($0) { \(check) }" } ?? check)
     }
   }
 
@@ -100,7 +103,7 @@ struct EncoderRenderer {
     return all.filter { bits, source in !members.contains { $0.follows(from: source, field: bits.field) } }
   }
 
-  /// It is there exactly when so many octets are left, and it has to be seen on encoding how many these are.
+  /// The presence of the member depends on the octets after it, so the encoder checks it when these are written.
   private func isMeasured(_ index: Int) -> Bool {
     guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return false }
     let isLast = index == members.count - 1

@@ -37,7 +37,7 @@ struct FlagsCode {
 
   /// The statements of the initialiser.
   var store: [String] {
-    let zero = "\(bits.typeName)(rawValue: \(initialBits == 0 ? "0" : hex(initialBits)))"
+    let zero = initial
     let given = ownParts.map(\.name)
     if !member.isOptional { return ["\(stored) = \(zero)"] + given.map { "\(stored).\(quoted($0)) = \(quoted($0))" } }
     if given.isEmpty { return ["\(stored) = nil"] }
@@ -46,7 +46,9 @@ struct FlagsCode {
       + ["\(stored) = \(flags) == \(zero) ? nil : \(flags)"]
   }
 
-  /// The flags of a value without any of their fields.
+  /// The expression for the flags of a value without any of their fields.
+  private var initial: String { "\(bits.typeName)(rawValue: \(initialBits == 0 ? "0" : hex(initialBits)))" }
+
   private var initialBits: UInt64 {
     member.derivedBits.reduce(0) { bits, bit in
       if case .notGiven(let indices) = bit.source, !isCertain(indices, bit) {
@@ -75,6 +77,9 @@ struct FlagsCode {
       case .notGiven(let indices): set(bit, anyGiven(indices), true)
       }
     }
+    if member.isOptional, let given = anyDependentGiven {
+      lines.append("if \(given), \(others) == \(initial) { \(others) = nil }")
+    }
     if cleared != 0 { lines.insert("\(others)\(optional)[\(hex(cleared))] = false", at: 0) }
     return lines.isEmpty ? ["\(stored) = \(flags)"] : ["var \(others) = \(flags)"] + lines + ["\(stored) = \(others)"]
   }
@@ -86,10 +91,10 @@ struct FlagsCode {
       return
     }
     writer.block("\(access)var \(quoted(member.name)): \(bits.typeName)\(optional)") { writer in
-      let zero = "\(bits.typeName)(rawValue: 0)"
-      writer.line("var flags = \(stored)\(member.isOptional ? " ?? \(zero)" : "")")
+      writer.line("var flags = \(stored)\(member.isOptional ? " ?? \(initial)" : "")")
       for bit in member.derivedBits { writer.line(statement(bit)) }
-      writer.line("return \(member.isOptional ? "\(stored) == nil && flags == \(zero) ? nil : flags" : "flags")")
+      guard member.isOptional else { return writer.line("return flags") }
+      writer.line("return \(stored) == nil\(anyDependentGiven.map { " && !(\($0))" } ?? "") ? nil : flags")
     }
   }
 
@@ -122,6 +127,20 @@ struct FlagsCode {
             && one.isSetBit != two.isSetBit
         }
       }
+  }
+
+  /// Whether any member is given that needs the flags; nil when no member does.
+  private var anyDependentGiven: String? {
+    let conditions = member.derivedBits.flatMap { bit -> [String] in
+      switch bit.source {
+      case .given(let indices, let others): (indices + others).map(self.conditions.isGiven)
+      case .notGiven(let indices): indices.map(self.conditions.isGiven)
+      case .wide(let index): [needsWideForm(index)]
+      }
+    }
+    var seen: Set<String> = []
+    let distinct = conditions.filter { seen.insert($0).inserted }
+    return distinct.isEmpty ? nil : distinct.joined(separator: " || ")
   }
 
   private func anyGiven(_ indices: [Int]) -> String { indices.map(conditions.isGiven).joined(separator: " || ") }

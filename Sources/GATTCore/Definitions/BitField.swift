@@ -26,13 +26,6 @@ extension BitField {
     }
   }
 
-  /// The bits of the mask, moved down by `shift`.
-  @inlinable
-  public subscript(mask: RawValue.Storage, shift: Int) -> RawValue.Storage {
-    get { (rawValue.integerValue & mask) >> shift }
-    set { rawValue = RawValue(truncatingIfNeeded: rawValue.integerValue & ~mask | (newValue << shift) & mask) }
-  }
-
   /// The single bits, `true` or `false`.
   public func append(to texts: inout FieldTexts) { appendFlags(to: &texts) }
 

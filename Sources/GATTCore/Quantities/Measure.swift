@@ -16,7 +16,7 @@ public protocol Measure: Sendable {
   static var unit: GATTUnit? { get }
   /// The raw numbers that the definition allows; nil when it allows all.
   static var range: ClosedRange<Int64>? { get }
-  /// The raw number is a multiple of this.
+  /// The raw number is a multiple of this power of two.
   static var step: Int64 { get }
 
   /// The value of a raw number.
@@ -88,8 +88,8 @@ extension Measure where Raw: WholeNumber {
 
   /// Whether the range has the number, or the number is a special value.
   public static func isInRange(_ raw: Raw) -> Bool {
-    guard let range else { return true }
-    return range.contains(Int64(clamping: raw.integerValue)) || special(raw) != nil
+    let number = Int64(clamping: raw.integerValue)
+    return (range?.contains(number) ?? true) && number % step == 0 || special(raw) != nil
   }
 
   /// Whether the number is no special value.
@@ -106,7 +106,7 @@ extension Measure where Raw: WholeNumber {
       amounts = amounts.lowerBound + 1...amounts.upperBound
     }
     if step == 1 { return amounts }
-    let (lower, upper) = (amounts.lowerBound + (step - 1) & ~(step - 1), amounts.upperBound & ~(step - 1))
+    let (lower, upper) = ((amounts.lowerBound + (step - 1)) & ~(step - 1), amounts.upperBound & ~(step - 1))
     return lower <= upper ? lower...upper : amounts
   }
 

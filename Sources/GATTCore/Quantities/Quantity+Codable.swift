@@ -12,7 +12,7 @@
       }
     }
 
-    /// Decodes what `encode(to:)` encodes.
+    /// Decodes what `encode(to:)` encodes. A number that is out of range is an error.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       let text: String

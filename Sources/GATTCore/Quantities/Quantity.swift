@@ -12,7 +12,8 @@ public struct Quantity<Kind: Measure>: Hashable, Sendable {
   /// The number on the wire.
   public var raw: Kind.Raw
 
-  /// The quantity of a number on the wire. The number may be out of range.
+  /// The quantity of a number on the wire. The number may be out of range. A field that shares octets with other fields keeps the
+  /// bits of its place.
   @inlinable
   public init(raw: Kind.Raw) {
     self.raw = raw
@@ -28,7 +29,7 @@ extension Quantity {
   /// As equality does: by the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
-  /// The quantity of a value.
+  /// The quantity of a value. `Quantity(21.5)` is a literal: it does not throw, and stops the program when it is out of range.
   ///
   /// - Throws: `EncodeError` when the field can't hold the value.
   public init(_ value: Kind.Value) throws(EncodeError) {
@@ -41,7 +42,7 @@ extension Quantity {
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. A special value has no value: a number with a scale is NaN then.
+  /// The value in the unit of the field. For a special value this is NaN, or the number on the wire where there is no scale.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// What the number means when it is no amount.

@@ -12,7 +12,7 @@ public import GATTCore
 /// | 0 | 1 | Drinks | uint8 | standard drinks |
 /// | 1 | 1 | Integer | sint8 | |
 /// | 2 | 1 | Hundredths | uint8 | |
-/// | 3 | 3 | Peak, if 3 octets remain | uint24 | |
+/// | 3 | 3 | Peak, if 3 octets remain | uint24 × 1/10 | |
 /// | | any | Text | utf8s, at most 5 octets | |
 public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Drinks. In standard drinks.

@@ -13,8 +13,8 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 1 | Rate (uint8), if bit 0 of Flags is 0 | uint8 | beats per minute |
 /// | | 2 | Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
-/// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
-/// | | n × 2 | Beat Interval, if bit 4 of Flags is 1 | uint16 | second |
+/// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 × 1000 | joule |
+/// | | n × 2 | Beat Interval, if bit 4 of Flags is 1 | uint16 × 1/1024 | second |
 public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -11,7 +11,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Bay | uint8 | |
-/// | 1 | 2 | Reach | uint16, big-endian | metre |
+/// | 1 | 2 | Reach | uint16 × 1/100, big-endian | metre |
 /// | 3 | 3 | Turn | sint24, big-endian | |
 public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var bay: UInt8

@@ -12,7 +12,7 @@ public import GATTCore
 /// | 0 | 2 | Flags | 16bit, big-endian | |
 /// | 2 | 1 | Speed (uint8), if bit 0 of Flags is 0 | uint8 | |
 /// | | 2 | Speed (uint16), if bit 0 of Flags is 1 | uint16, big-endian | |
-/// | | 3 | Weight, if bit 1 of Flags is 1 | uint24, big-endian | |
+/// | | 3 | Weight, if bit 1 of Flags is 1 | uint24 × 1/10, big-endian | |
 /// | | 6 | Position, if bit 9 of Flags is 1 | ``CranePosition`` | |
 /// | | n × 2 | Sample | sint16, big-endian | |
 public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {

@@ -10,8 +10,8 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Load | uint16, big-endian | |
-/// | 2 | 3 | Height | sint24, big-endian | metre |
+/// | 0 | 2 | Load | uint16 × 1/10, big-endian | |
+/// | 2 | 3 | Height | sint24 × 1/1000, big-endian | metre |
 /// | 5 | 4 | Cycles | uint32, big-endian | |
 /// | 9 | 5 | Odometer | uint40, big-endian | |
 /// | 14 | 5 | Balance | sint40, big-endian | |

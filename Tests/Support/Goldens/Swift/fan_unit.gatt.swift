@@ -115,7 +115,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | State | uint8 | |
-/// | 1 | 2 | Current | uint16 | ampere |
+/// | 1 | 2 | Current | uint16 × 1/1000 | ampere |
 public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var state: State
   /// Current. In ampere.
@@ -354,7 +354,7 @@ public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | sint16 | degree celsius |
+/// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 /// | 2 | 1 | Battery, if octets remain | uint8 | percentage |
 public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius.

@@ -7,8 +7,8 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 4 | Latitude | sint32 | degree |
-/// | 4 | 4 | Longitude | sint32 | degree |
+/// | 0 | 4 | Latitude | sint32 × 1/10000000 | degree |
+/// | 4 | 4 | Longitude | sint32 × 1/10000000 | degree |
 public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Latitude. In degree.
   public var latitude: Quantity<Latitude>

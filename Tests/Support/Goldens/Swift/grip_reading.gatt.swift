@@ -10,9 +10,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 2 | Force (N), if bit 0 of Flags is 0 | uint16 | newton |
+/// | 1 | 2 | Force (N), if bit 0 of Flags is 0 | uint16 × 1/10 | newton |
 /// | | 2 | Mean (N), if bit 0 of Flags is 0 | SFLOAT | |
-/// | | 2 | Force (lbf), if bit 0 of Flags is 1 | uint16 | |
+/// | | 2 | Force (lbf), if bit 0 of Flags is 1 | uint16 × 1/100 | |
 /// | | 2 | Mean (lbf), if bit 0 of Flags is 1 | SFLOAT | |
 /// | | 1 | Hold Time, if bit 1 of Flags is 1 | uint8 | second |
 public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {

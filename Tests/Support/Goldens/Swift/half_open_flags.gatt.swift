@@ -12,7 +12,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 3 | More Flags, if bit 0 of Flags is 1 | 24bit | |
-/// | | 3 | Depth, if bit 0 of More Flags is 1 | uint24 | metre |
+/// | | 3 | Depth, if bit 0 of More Flags is 1 | uint24 × 1/100 | metre |
 /// | | any | Text, if bit 1 of Flags is 1 | utf8s | |
 public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
@@ -88,7 +88,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var moreFlags: MoreFlags? {
     var flags = self.otherMoreFlags ?? MoreFlags(rawValue: 0)
     flags[0x1] = self.depth != nil
-    return self.otherMoreFlags == nil && flags == MoreFlags(rawValue: 0) ? nil : flags
+    return self.otherMoreFlags == nil && !(self.depth != nil) ? nil : flags
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -102,6 +102,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.otherFlags = otherFlags
     var otherMoreFlags = moreFlags
     otherMoreFlags?[0x1] = false
+    if self.depth != nil, otherMoreFlags == MoreFlags(rawValue: 0) { otherMoreFlags = nil }
     self.otherMoreFlags = otherMoreFlags
   }
 

@@ -9,7 +9,7 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | uint16 & 0xFFFC | degree celsius |
+/// | 0 | 2 | Temperature | uint16 & 0xFFFC × 165/65536 − 40 | degree celsius |
 /// | 2 | 2 | Moisture | uint16 & 0xFF0 >> 4 | |
 /// | 4 | 2 | Trend | sint16 & 0xFFF0 >> 4, big-endian | |
 /// | 6 | 2 | State | uint16 & 0x300 >> 8 | |

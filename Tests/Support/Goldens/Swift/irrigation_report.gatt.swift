@@ -11,10 +11,10 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
-/// | 2 | 2 | Flow Litres, if bit 0 of Flags is 1 and bit 1 of Flags is 0 | uint16 | |
-/// | | 2 | Flow Gallons, if bit 0 of Flags is 1 and bit 1 of Flags is 1 | uint16 | |
+/// | 2 | 2 | Flow Litres, if bit 0 of Flags is 1 and bit 1 of Flags is 0 | uint16 × 1/10 | |
+/// | | 2 | Flow Gallons, if bit 0 of Flags is 1 and bit 1 of Flags is 1 | uint16 × 1/10 | |
 /// | | 1 | Moisture, if bits 2...3 of Flags is 1 or 2 or 3 | uint8 | percentage |
-/// | | 2 | Rain Direction, if bits 2...3 of Flags is 3 | sint16 | degree |
+/// | | 2 | Rain Direction, if bits 2...3 of Flags is 3 | sint16 × 1/10 | degree |
 /// | | 1 | Forecast, if bit 4 of Flags is 0 | uint8 | |
 /// | | n × 2 | Zone Levels, if bit 4 of Flags is 0 | SFLOAT | pascal |
 public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {

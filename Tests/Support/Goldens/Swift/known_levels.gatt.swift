@@ -10,7 +10,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 2 | Inside, if bit 0 of Flags is 1 | uint16 | degree celsius |
+/// | 1 | 2 | Inside, if bit 0 of Flags is 1 | uint16 × 1/10 | degree celsius |
 /// | | 1 | Outside | uint8 | degree celsius |
 public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.

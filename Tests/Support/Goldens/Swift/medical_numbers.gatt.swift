@@ -8,10 +8,10 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Pressure | SFLOAT | pascal |
+/// | 0 | 2 | Pressure | SFLOAT × 1000 | pascal |
 /// | 2 | 4 | Weight | FLOAT | kilogram |
 /// | 6 | 4 | Ratio | float32 | |
-/// | 10 | 8 | Energy | float64 | joule |
+/// | 10 | 8 | Energy | float64 × 1000 | joule |
 public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>

@@ -10,11 +10,11 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 3 × 2 | Acceleration | sint16 | |
+/// | 1 | 3 × 2 | Acceleration | sint16 × 1/1000 | |
 /// | 7 | 2 × 1 | Magnet, if bit 0 of Flags is 1 | sint8 | |
 /// | | 2 × 1 | Corner | uint8 | |
 /// | | 10 × 1 | Level | uint8 | |
-/// | | 9 × 2 | Spectrum, if bit 1 of Flags is 1 | uint16, big-endian | |
+/// | | 9 × 2 | Spectrum, if bit 1 of Flags is 1 | uint16 × 2, big-endian | |
 /// | | 9 × 4 | Weight | float32 | |
 public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.

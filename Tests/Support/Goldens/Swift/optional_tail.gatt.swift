@@ -10,7 +10,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Base | uint8 | |
-/// | 1 | 2 | Extra, if octets remain | uint16 | metre |
+/// | 1 | 2 | Extra, if octets remain | uint16 × 1/100 | metre |
 /// | | 1 | Mode, if octets remain | uint8 | |
 public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8

@@ -11,7 +11,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 10 × 4 bits | Gain | uint4 | |
 /// | 5 | 9 × 3 | Offset | sint24 & 0xFFF0 >> 4, big-endian | |
-/// | 32 | n × 2 | Sample | uint16 & 0xFFF | volt |
+/// | 32 | n × 2 | Sample | uint16 & 0xFFF × 1/100 | volt |
 public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Gain. 10 elements.
   public var gains: [UInt8]

@@ -115,7 +115,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Speed | uint16 | metres per second |
+  /// | 0 | 2 | Speed | uint16 × 1/100 | metres per second |
   public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
     /// Speed. In metres per second.
     public var speed: Quantity<Speed>

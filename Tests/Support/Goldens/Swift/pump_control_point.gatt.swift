@@ -12,7 +12,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | 2 | Speed, if Op Code is 2 | uint16 | revolution per minute |
-/// | | 2 | Pressure, if Op Code is 3 | uint16 | pascal |
+/// | | 2 | Pressure, if Op Code is 3 | uint16 × 100 | pascal |
 /// | | any | Name, if Op Code is 4 | utf8s | |
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
 public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {

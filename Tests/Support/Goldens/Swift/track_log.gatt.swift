@@ -242,7 +242,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
     try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
-    output.append((self.kindWord & ~0xF | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF & ~0xF0 | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4))
+    output.append((self.kindWord | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4))
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
     try FieldCheck.octets(self.title.utf8.count, atMost: 20, "TrackLog", "Title")

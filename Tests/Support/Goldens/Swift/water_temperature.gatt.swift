@@ -10,7 +10,7 @@ public import GATTCore
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | sint16 | degree celsius |
+/// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature>

@@ -10,7 +10,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | n × 2 | Sample, if bit 0 of Flags is 1 | sint16 | volt |
+/// | 1 | n × 2 | Sample, if bit 0 of Flags is 1 | sint16 × 1/1000 | volt |
 /// | | 1 | Check | uint8 | |
 public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.

@@ -9,12 +9,12 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 16 | Serial | uint128 | |
 /// | 16 | 8 | Big | uint64 | |
-/// | 24 | 8 | Signed Big | sint64 | |
+/// | 24 | 8 | Signed Big | sint64 × 1/1000 | |
 /// | 32 | 5 | Forty | uint40 | |
 /// | 37 | 5 | Signed Forty | sint40 | |
-/// | 42 | 6 | Forty Eight | uint48 | |
+/// | 42 | 6 | Forty Eight | uint48 × 5 | |
 /// | 48 | 6 | Signed Forty Eight | sint48 | |
-/// | 54 | 3 | Signed Twenty Four | sint24 | metre |
+/// | 54 | 3 | Signed Twenty Four | sint24 × -1/10 + 500 | metre |
 /// | 57 | 4 | Unsigned Thirty Two | uint32 | |
 public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var serial: UInt128

@@ -10,8 +10,8 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | 2 | Total (uint16), if bit 0 of Flags is 0 | uint16 | metre |
-/// | | 4 | Total (uint32), if bit 0 of Flags is 1 | uint32 | metre |
+/// | 1 | 2 | Total (uint16), if bit 0 of Flags is 0 | uint16 × 1/10 | metre |
+/// | | 4 | Total (uint32), if bit 0 of Flags is 1 | uint32 × 1/10 | metre |
 public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

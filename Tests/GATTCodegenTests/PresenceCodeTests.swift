@@ -1,0 +1,56 @@
+import GATTDefinitions
+import Testing
+
+@testable import GATTCodegen
+
+/// The conditions of generated code that no golden has.
+@Suite struct PresenceCodeTests {
+  private func swift(_ fields: String) -> String {
+    let document = """
+      <Characteristic xmlns:x="urn:bluegatt:1" name="Sample" type="org.example.sample" uuid="7E57"><Value>
+      \(fields)
+      </Value></Characteristic>
+      """
+    let file = DefinitionFile(path: "sample.xml", contents: Array(document.utf8))
+    let (files, diagnostics) = generate(from: [file], configuration: Configuration())
+    #expect(diagnostics.filter { $0.severity == .error }.map(\.line) == [])
+    return files.first?.text ?? ""
+  }
+
+  @Test func `a range of negative numbers is Swift`() {
+    #expect(rangeLiteral(-100 ... -1) == "-100...(-1)")
+    #expect(rangeLiteral(-5...5) == "-5...5")
+  }
+
+  @Test func `a condition on a number of 24 bits looks at these alone`() {
+    let text = swift(
+      """
+      <Field name="Kind"><Format>sint24</Format></Field>
+      <Field name="More"><Format>uint8</Format><x:PresentIf field="Kind" equals="-1"/></Field>
+      """
+    )
+    #expect(text.contains("if UInt32(bitPattern: self.kind.integerValue) & 0xFFFFFF == 0xFFFFFF {"))
+  }
+
+  @Test func `the encoder computes a number that follows from another field before it looks at it`() {
+    let text = swift(
+      """
+      <Field name="Count"><Format>uint4</Format></Field>
+      <Field name="Mode"><Format>uint4</Format></Field>
+      <Field name="Item"><Format>uint8</Format><x:Count field="Count"/></Field>
+      <Field name="More"><Format>uint8</Format><x:PresentIf field="Count" equals="1"/></Field>
+      """
+    )
+    #expect(text.contains("isRequired: self.items.count & 0xF == 0x1"))
+    #expect(text.contains("if self.countWord & 0xF == 0x1 { self.more ="))
+  }
+
+  @Test func `the table of the octets has the scale`() {
+    let text = swift(
+      """
+      <Field name="Warmth"><Format>sint16</Format><Multiplier>165</Multiplier><DecimalExponent>-2</DecimalExponent></Field>
+      """
+    )
+    #expect(text.contains("/// | 0 | 2 | Warmth | sint16 × 33/20 | |"))
+  }
+}
