@@ -69,7 +69,8 @@ struct Conditions {
   private func comparison(_ activation: Activation, _ member: Member, _ value: String) -> String {
     let number = member.format.signedNumber
     // The bits above a number of 24 or 48 bits are its sign.
-    let isWhole = activation.bitSize == (member.fixedSize ?? 0) * 8 && number.map { $0.bits == $0.containerBits } ?? true
+    let isWhole =
+      activation.bitSize == (member.fixedSize ?? 0) * 8 && number.map { $0.bits == $0.containerBits } ?? true
     return comparison(
       activation,
       bits(of: member, value),
