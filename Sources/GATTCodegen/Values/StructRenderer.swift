@@ -5,6 +5,15 @@ struct StructRenderer {
   let layout: ValueLayout
   let access: String
   let isHashable: Bool
+  /// The fields as the properties and the encoder see them.
+  private let fields: [FieldCode]
+
+  init(layout: ValueLayout, access: String, isHashable: Bool) {
+    self.layout = layout
+    self.access = access
+    self.isHashable = isHashable
+    fields = Self.fields(of: layout, access, isHashable: isHashable, isDecoder: false)
+  }
 
   private var members: [Member] { layout.members }
 
@@ -16,7 +25,7 @@ struct StructRenderer {
     let computed = ComputedRenderer(layout: layout, access: access)
     for number in layout.computed { computed.render(number, &writer) }
     writeRawValue(&writer)
-    for field in fields(isDecoder: false) { field.member.format.writeTypes(field, &writer) }
+    for field in fields { field.member.format.writeTypes(field, &writer) }
     writer.line()
     writeParts(&writer)
     writer.line()
@@ -26,24 +35,29 @@ struct StructRenderer {
       writer.documentation("The flags on the wire. Those that say which fields are present follow from the properties.")
       flags.write(&writer)
     }
-    DecoderRenderer(layout: layout, access: access, fields: fields(isDecoder: true), flags: flags(isDecoder: true))
-      .render(&writer)
-    EncoderRenderer(layout: layout, access: access, fields: fields(isDecoder: false)).render(&writer)
+    let decoded = Self.fields(of: layout, access, isHashable: isHashable, isDecoder: true)
+    DecoderRenderer(layout: layout, access: access, fields: decoded, flags: flags(isDecoder: true)).render(&writer)
+    EncoderRenderer(layout: layout, access: access, fields: fields).render(&writer)
     writeOutOfRangeFields(&writer)
     writeTexts(&writer)
   }
 
   // MARK: Fields
 
-  private func fields(isDecoder: Bool) -> [FieldCode] {
-    let conditions = Conditions(members: members, isDecoder: isDecoder)
-    return members.indices.map { index in
-      let reserve = Extents(conditions: conditions).reserve(after: index)
-      return FieldCode(
-        member: members[index],
+  private static func fields(
+    of layout: ValueLayout,
+    _ access: String,
+    isHashable: Bool,
+    isDecoder: Bool
+  ) -> [FieldCode] {
+    let conditions = Conditions(members: layout.members, isDecoder: isDecoder)
+    let extents = Extents(conditions: conditions)
+    return layout.members.indices.map { index in
+      FieldCode(
+        member: layout.members[index],
         valueName: layout.name,
-        extent: Extents(conditions: conditions).extent(index),
-        reserve: reserve,
+        extent: extents.extent(index),
+        reserve: extents.reserve(after: index),
         conditions: conditions,
         access: access,
         isHashable: isHashable
@@ -59,7 +73,7 @@ struct StructRenderer {
   }
 
   /// The properties that users see, in the order of the octets.
-  private var properties: [PropertyCode] { fields(isDecoder: false).flatMap(properties) }
+  private var properties: [PropertyCode] { fields.flatMap(properties) }
 
   private func properties(_ field: FieldCode) -> [PropertyCode] {
     let member = field.member
@@ -110,7 +124,7 @@ struct StructRenderer {
 
   private func writeStoredProperties(_ writer: inout SourceWriter) {
     writer.line()
-    for field in fields(isDecoder: false) {
+    for field in fields {
       let member = field.member
       let optional = member.isOptional ? "?" : ""
       if member.flags != nil {
@@ -131,7 +145,6 @@ struct StructRenderer {
   }
 
   private func writeInitialiser(_ writer: inout SourceWriter) {
-    let fields = fields(isDecoder: false)
     let isThrowing = fields.contains { $0.member.packed?.initialiserThrows($0) ?? false }
     let parameters = properties.filter { !$0.isDerived }.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
@@ -228,7 +241,7 @@ struct StructRenderer {
   // MARK: Codec
 
   private func writeOutOfRangeFields(_ writer: inout SourceWriter) {
-    let checks = fields(isDecoder: false).flatMap { $0.member.format.outOfRange($0) }
+    let checks = fields.flatMap { $0.member.format.outOfRange($0) }
     if checks.isEmpty { return }
     writer.line()
     writer.block("\(access)var outOfRangeFields: [String]") { writer in
