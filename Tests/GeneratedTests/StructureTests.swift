@@ -89,6 +89,10 @@ import Testing
     #expect(unterminated.note == "A")
     #expect(try unterminated.octets() == [0, 0, 65])
     #expect(unterminated != (try TrackLog([0, 0, 65, 0])))
+    var longer = unterminated
+    longer.extra = .height(.init(metres: 1))
+    let error = encodeError { () throws(EncodeError) in _ = try longer.octets() }
+    #expect(error?.field == "Note", "the octets of the height would be read as the note")
   }
 
   @Test func `a record is as long as it says, and what its fields leave of it is refused`() throws {

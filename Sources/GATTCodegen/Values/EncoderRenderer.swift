@@ -26,6 +26,11 @@ struct EncoderRenderer {
       for index in members.indices {
         if isMeasured(index) { writer.line("let \(members[index].name)At = output.count") }
         writeMember(index, &writer)
+        if mayLackItsEnd(index) { writer.line("let \(members[index].name)End = output.count") }
+      }
+      for index in members.indices where mayLackItsEnd(index) {
+        let (flag, end) = ("self.\(members[index].terminatorFlag!)", "\(members[index].name)End")
+        writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(fields[index].place))")
       }
       for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
       if let prefix, !endsInChecksum {
@@ -108,6 +113,11 @@ struct EncoderRenderer {
     guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return false }
     let isLast = index == members.count - 1
     return !(isLast && conditions.isEmpty && (members[index].fixedSize ?? 0) >= octets)
+  }
+
+  /// The field may have been read without the octet that ends it, and has fields after it.
+  private func mayLackItsEnd(_ index: Int) -> Bool {
+    members[index].terminator != nil && !members[index].isOptional && index < members.count - 1
   }
 
   private func writeRemainderCheck(_ index: Int, _ writer: inout SourceWriter) {

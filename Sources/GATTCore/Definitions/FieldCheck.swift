@@ -102,8 +102,20 @@ public enum FieldCheck {
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
-    if isGiven != isRequired {
-      throw EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
-    }
+    if isGiven != isRequired { throw wrongPresence(isRequired: isRequired, value, field) }
+  }
+
+  @usableFromInline @inline(never)
+  static func wrongPresence(isRequired: Bool, _ value: String, _ field: String) -> EncodeError {
+    EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
+  }
+
+  /// Checks that no octets follow a field that was read without the octet that ends it.
+  ///
+  /// - Throws: `.invalidForm`.
+  public static func isEnd(_ isEnd: Bool, _ value: String, _ field: String) throws(EncodeError) {
+    if isEnd { return }
+    let reason = EncodeError.Reason.invalidForm("was read without the octet that ends it, and other fields follow")
+    throw EncodeError(value: value, field: field, reason: reason)
   }
 }

@@ -251,7 +251,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
     output.append(utf8: self.note)
     if self.noteIsTerminated { output.append(0 as UInt8) }
+    let noteEnd = output.count
     try self.extra.encode(into: &output)
+    try FieldCheck.isEnd(self.noteIsTerminated || output.count == noteEnd, "TrackLog", "Note")
   }
 
   public func append(to texts: inout FieldTexts) {
