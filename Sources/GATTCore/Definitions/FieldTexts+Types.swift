@@ -77,7 +77,7 @@ extension FieldTexts {
   @inline(never)
   public mutating func append<Kind>(_ name: String, elements: some Collection<Quantity<Kind>>) {
     let hasAmount = elements.contains { $0.unitOfAmount != nil }
-    append(name, elements: elements.map(\.text), unit: hasAmount ? Kind.unit : nil)
+    append(name, elements: elements.map { $0.text }, unit: hasAmount ? Kind.unit : nil)
   }
 
   /// Appends single bits, `true` or `false`.
