@@ -42,7 +42,9 @@ struct SourceWriter {
     line(opening + " {")
     indent(body)
     let statement = lines.count == start + 2 ? lines[start + 1].drop { $0 == " " } : ""
-    if statement.isEmpty || statement.hasPrefix("/") || lines[start].utf8.count + statement.utf8.count + 3 > Self.blockLength {
+    if statement.isEmpty || statement.hasPrefix("/")
+      || lines[start].utf8.count + statement.utf8.count + 3 > Self.blockLength
+    {
       line("}")
     } else {
       lines.removeLast()
