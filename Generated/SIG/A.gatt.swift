@@ -15,9 +15,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Acceleration. In metres per second squared.
   public var acceleration: Quantity<AccelerationValue>
 
-  public init(acceleration: Quantity<AccelerationValue>) {
-    self.acceleration = acceleration
-  }
+  public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
 
   public var rawValue: Int32 { self.acceleration.raw }
   public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
@@ -43,7 +41,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
     self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.acceleration.raw))
   }
 
@@ -147,7 +145,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.vectorZ = try Quantity(raw: reader.int8("Vector Z"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.vectorX.raw))
     output.append(UInt8(bitPattern: self.vectorY.raw))
     output.append(UInt8(bitPattern: self.vectorZ.raw))
@@ -214,7 +212,7 @@ public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable
     self.init(rawValue: try reader.number("Acceleration Detection Status"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Acceleration Detection Status", text) }
 
@@ -269,7 +267,7 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Level")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Alert Level", text) }
 
@@ -287,9 +285,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   /// Apparent Energy 32. In kilovolt ampere hour.
   public var apparentEnergy32: Quantity<ApparentEnergy32Value>
 
-  public init(apparentEnergy32: Quantity<ApparentEnergy32Value>) {
-    self.apparentEnergy32 = apparentEnergy32
-  }
+  public init(apparentEnergy32: Quantity<ApparentEnergy32Value>) { self.apparentEnergy32 = apparentEnergy32 }
 
   public var rawValue: UInt32 { self.apparentEnergy32.raw }
   public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
@@ -321,7 +317,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
     self.apparentEnergy32 = try Quantity(raw: reader.uint32("Apparent Energy 32"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentEnergy32.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentEnergy32.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Energy 32", self.apparentEnergy32) }
 
@@ -343,9 +339,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Power. In volt ampere.
   public var apparentPower: Quantity<ApparentPowerValue>
 
-  public init(apparentPower: Quantity<ApparentPowerValue>) {
-    self.apparentPower = apparentPower
-  }
+  public init(apparentPower: Quantity<ApparentPowerValue>) { self.apparentPower = apparentPower }
 
   public var rawValue: UInt24 { self.apparentPower.raw }
   public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
@@ -377,7 +371,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
     self.apparentPower = try Quantity(raw: reader.uint24("Apparent Power"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.apparentPower.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.apparentPower.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Power", self.apparentPower) }
 
@@ -412,7 +406,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.electricCurrentValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }
@@ -454,7 +448,7 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.voltageValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }

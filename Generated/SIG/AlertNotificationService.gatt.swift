@@ -82,7 +82,7 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Category ID")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Category ID", text) }
 
@@ -187,7 +187,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     if reader.remaining >= 1 { self.moreCategories = try MoreCategories(rawValue: reader.uint8("More Categories")) }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.categories.rawValue)
     if let value = self.moreCategories { output.append(value.rawValue) }
   }
@@ -276,7 +276,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     self.categoryID = try reader.value("Category ID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.commandID.rawValue)
     try self.categoryID.encode(into: &output)
   }
@@ -306,30 +306,33 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categoryID: AlertCategoryID
   public var numberOfNewAlerts: UInt8
-  /// Text. At most 18 octets.
-  ///
-  /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
-  public var text: String
+  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  public private(set) var textOctets: Data
 
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
     self.categoryID = categoryID
     self.numberOfNewAlerts = numberOfNewAlerts
-    self.text = text
+    self.textOctets = Data(text.utf8)
   }
+
+  /// Text. At most 18 octets.
+  ///
+  /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
+  public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categoryID = try reader.value("Category ID")
     self.numberOfNewAlerts = try reader.uint8("Number of New Alerts")
-    self.text = try reader.utf8("Text", atMost: 18)
+    self.textOctets = try reader.octets("Text", atMost: 18)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.categoryID.encode(into: &output)
     output.append(self.numberOfNewAlerts)
-    try FieldCheck.octets(self.text.utf8.count, atMost: 18, "NewAlert", "Text")
-    output.append(utf8: self.text)
+    try FieldCheck.octets(self.textOctets.count, atMost: 18, "NewAlert", "Text")
+    output.append(self.textOctets)
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -357,15 +360,13 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: AlertCategoryIDBitMask
 
-  public init(categories: AlertCategoryIDBitMask) {
-    self.categories = categories
-  }
+  public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
@@ -386,15 +387,13 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: AlertCategoryIDBitMask
 
-  public init(categories: AlertCategoryIDBitMask) {
-    self.categories = categories
-  }
+  public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
@@ -440,7 +439,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.unreadCount = try Quantity(raw: reader.uint8("Unread Count"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.categoryID.encode(into: &output)
     output.append(self.unreadCount.raw)
   }

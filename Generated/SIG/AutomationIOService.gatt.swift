@@ -17,15 +17,13 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// The states of the digital inputs, two bits each and filled up to an octet, then the analog inputs, 16 bits each.
   public var inputs: Data
 
-  public init(inputs: Data) {
-    self.inputs = inputs
-  }
+  public init(inputs: Data) { self.inputs = inputs }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.inputs = try reader.octets("Inputs") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.inputs) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.inputs) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Inputs", octets: self.inputs) }
 
@@ -45,9 +43,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   public var analog: UInt16
 
-  public init(analog: UInt16) {
-    self.analog = analog
-  }
+  public init(analog: UInt16) { self.analog = analog }
 
   public var rawValue: UInt16 { self.analog }
   public init(rawValue: UInt16) { self.analog = rawValue }
@@ -56,7 +52,7 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.analog = try reader.uint16("Analog") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.analog) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.analog) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Analog", self.analog) }
 
@@ -78,9 +74,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// Digital.
   public var digitals: [DigitalValue]
 
-  public init(digitals: [DigitalValue] = []) {
-    self.digitals = digitals
-  }
+  public init(digitals: [DigitalValue] = []) { self.digitals = digitals }
 
   /// Digital.
   public enum DigitalValue: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -105,7 +99,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     self.digitals = try reader.packedElements("Digital", bits: 2).map { DigitalValue(rawValue: $0)! }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try output.append(self.digitals.map { $0.rawValue }, bits: 2, "Digital", "Digital")
   }
 

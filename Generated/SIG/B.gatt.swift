@@ -289,7 +289,7 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
     self.init(rawValue: try reader.number("Body Composition Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -682,7 +682,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.muscleMassKg != nil, isRequired: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)")
     try FieldCheck.presence(isGiven: self.muscleMassLb != nil, isRequired: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)")
@@ -825,7 +825,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
       throw GATTCore.EncodeError(value: "BondManagementControlPoint", field: "Op Code", reason: .unexpected)
@@ -938,9 +938,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -948,7 +946,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -967,9 +965,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -977,7 +973,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -996,9 +992,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1006,7 +1000,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1025,9 +1019,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1035,7 +1027,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1054,9 +1046,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1064,7 +1054,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1083,9 +1073,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1093,7 +1081,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1112,9 +1100,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1122,7 +1108,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1141,9 +1127,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1151,7 +1135,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1170,9 +1154,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
     public var authorizationCode: Data
 
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
+    public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
     // MARK: - Codec
 
@@ -1180,7 +1162,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
 
@@ -1283,7 +1265,7 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
     self.init(rawValue: try reader.number("Bond Management Features"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
   public static var bitNames: String {
     """
@@ -1355,7 +1337,7 @@ public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConver
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Boolean")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Boolean", text) }
 

@@ -38,7 +38,7 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
     self.init(rawValue: try reader.number("Battery Critical Status"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -186,7 +186,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.externalSourcePower { output.append(value.raw.bitPattern) }
@@ -324,7 +324,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.minDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature")
     try FieldCheck.presence(isGiven: self.maxDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature")
@@ -454,7 +454,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.batteryHealthSummary { output.append(value.raw) }
@@ -752,7 +752,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.features.rawValue)
@@ -807,9 +807,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Battery Level. In percentage. Raw numbers from 0 to 100.
   public var batteryLevel: Quantity<BatteryLevelValue>
 
-  public init(batteryLevel: Quantity<BatteryLevelValue>) {
-    self.batteryLevel = batteryLevel
-  }
+  public init(batteryLevel: Quantity<BatteryLevelValue>) { self.batteryLevel = batteryLevel }
 
   public var rawValue: UInt8 { self.batteryLevel.raw }
   /// Nil for a number that the definition does not allow.
@@ -832,7 +830,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.batteryLevel.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryLevel.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1221,7 +1219,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.powerState.rawValue)
@@ -1377,7 +1375,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append24(self.timeUntilDischarged.raw.integerValue)
@@ -1412,9 +1410,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   /// Days since 1970-01-01.
   public var date: Quantity<DateValue>
 
-  public init(date: Quantity<DateValue>) {
-    self.date = date
-  }
+  public init(date: Quantity<DateValue>) { self.date = date }
 
   public var rawValue: UInt24 { self.date.raw }
   public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
@@ -1437,7 +1433,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.date = try Quantity(raw: reader.uint24("Date")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.date.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.date.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Date", self.date) }
 
@@ -1461,9 +1457,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   /// Days since 1970-01-01.
   public var estimatedServiceDate: Quantity<EstimatedServiceDateValue>
 
-  public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) {
-    self.estimatedServiceDate = estimatedServiceDate
-  }
+  public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) { self.estimatedServiceDate = estimatedServiceDate }
 
   public var rawValue: UInt24 { self.estimatedServiceDate.raw }
   public init(rawValue: UInt24) { self.estimatedServiceDate = Quantity(raw: rawValue) }
@@ -1488,7 +1482,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     self.estimatedServiceDate = try Quantity(raw: reader.uint24("Estimated Service Date"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append24(self.estimatedServiceDate.raw.integerValue)
   }
 

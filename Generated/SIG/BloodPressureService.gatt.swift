@@ -61,7 +61,7 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
     self.init(rawValue: try reader.number("Blood Pressure Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -348,7 +348,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)")
     try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)")
@@ -506,7 +506,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .recordedCharacteristic where placeByNumbers != 2:
         throw GATTCore.EncodeError(value: "BloodPressureRecord", field: "UUID", reason: .unexpected)
@@ -580,7 +580,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.enhancedBloodPressureMeasurement = try reader.value("Enhanced Blood Pressure Measurement")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try self.enhancedBloodPressureMeasurement.encode(into: &output)
     }
 
@@ -613,7 +613,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.enhancedIntermediateCuffPressure = try reader.value("Enhanced Intermediate Cuff Pressure")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try self.enhancedIntermediateCuffPressure.encode(into: &output)
     }
 
@@ -636,9 +636,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
     public var recordedCharacteristic: Data
 
-    public init(recordedCharacteristic: Data) {
-      self.recordedCharacteristic = recordedCharacteristic
-    }
+    public init(recordedCharacteristic: Data) { self.recordedCharacteristic = recordedCharacteristic }
 
     // MARK: - Codec
 
@@ -646,7 +644,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.recordedCharacteristic) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.recordedCharacteristic) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Recorded Characteristic", octets: self.recordedCharacteristic) }
 
@@ -672,7 +670,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.segmentationHeader.rawValue)
     output.append(self.sequenceNumber)
@@ -777,10 +775,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     self.userFacingTime = userFacingTime
   }
 
-  public var epochStartsIn2000: Bool {
-    get { self.otherFlags.epochStartsIn2000 }
-    set { self.otherFlags.epochStartsIn2000 = newValue }
-  }
+  public var epochStartsIn2000: Bool { get { self.otherFlags.epochStartsIn2000 } set { self.otherFlags.epochStartsIn2000 = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -996,7 +991,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
     try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
@@ -1110,10 +1105,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     self.userFacingTime = userFacingTime
   }
 
-  public var epochStartsIn2000: Bool {
-    get { self.otherFlags.epochStartsIn2000 }
-    set { self.otherFlags.epochStartsIn2000 = newValue }
-  }
+  public var epochStartsIn2000: Bool { get { self.otherFlags.epochStartsIn2000 } set { self.otherFlags.epochStartsIn2000 = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -1295,7 +1287,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
     try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)")
@@ -1581,7 +1573,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
     try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)")

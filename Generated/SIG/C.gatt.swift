@@ -131,9 +131,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   /// Minimum: -0.05. Maximum: 0.05.
   public var distanceFromPlanckian: Quantity<DistanceFromPlanckian>
 
-  public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) {
-    self.distanceFromPlanckian = distanceFromPlanckian
-  }
+  public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) { self.distanceFromPlanckian = distanceFromPlanckian }
 
   public var rawValue: Int16 { self.distanceFromPlanckian.raw }
   /// Nil for a number that the definition does not allow.
@@ -168,7 +166,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     self.distanceFromPlanckian = try Quantity(raw: reader.int16("Distance from Planckian"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.distanceFromPlanckian.raw))
   }
 
@@ -201,9 +199,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
-  public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) {
-    self.chromaticityCoordinate = chromaticityCoordinate
-  }
+  public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) { self.chromaticityCoordinate = chromaticityCoordinate }
 
   public var rawValue: UInt16 { self.chromaticityCoordinate.raw }
   public init(rawValue: UInt16) { self.chromaticityCoordinate = Quantity(raw: rawValue) }
@@ -221,7 +217,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
     self.chromaticityCoordinate = try Quantity(raw: reader.uint16("Chromaticity Coordinate"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityCoordinate.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityCoordinate.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Coordinate", self.chromaticityCoordinate) }
 
@@ -258,7 +254,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
     self.chromaticityYCoordinate = try reader.value("Chromaticity y-coordinate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.chromaticityXCoordinate.encode(into: &output)
     try self.chromaticityYCoordinate.encode(into: &output)
   }
@@ -301,7 +297,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
     self.chromaticityDistanceFromPlanckian = try reader.value("Chromaticity Distance from Planckian")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.correlatedColorTemperature.encode(into: &output)
     try self.chromaticityDistanceFromPlanckian.encode(into: &output)
   }
@@ -336,9 +332,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
-  public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) {
-    self.chromaticityTolerance = chromaticityTolerance
-  }
+  public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) { self.chromaticityTolerance = chromaticityTolerance }
 
   public var rawValue: UInt8 { self.chromaticityTolerance.raw }
   public init(rawValue: UInt8) { self.chromaticityTolerance = Quantity(raw: rawValue) }
@@ -356,7 +350,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
     self.chromaticityTolerance = try Quantity(raw: reader.uint8("Chromaticity Tolerance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityTolerance.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityTolerance.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Tolerance", self.chromaticityTolerance) }
 
@@ -381,9 +375,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
   /// Color Rendering Index. Raw numbers from -128 to 100.
   public var colorRenderingIndex: Quantity<ColorRenderingIndex>
 
-  public init(colorRenderingIndex: Quantity<ColorRenderingIndex>) {
-    self.colorRenderingIndex = colorRenderingIndex
-  }
+  public init(colorRenderingIndex: Quantity<ColorRenderingIndex>) { self.colorRenderingIndex = colorRenderingIndex }
 
   public var rawValue: Int8 { self.colorRenderingIndex.raw }
   /// Nil for a number that the definition does not allow.
@@ -404,7 +396,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     self.colorRenderingIndex = try Quantity(raw: reader.int8("Color Rendering Index"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.colorRenderingIndex.raw))
   }
 
@@ -436,9 +428,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   /// CO2 Concentration. In ppm.
   public var co2Concentration: Quantity<CO2ConcentrationValue>
 
-  public init(co2Concentration: Quantity<CO2ConcentrationValue>) {
-    self.co2Concentration = co2Concentration
-  }
+  public init(co2Concentration: Quantity<CO2ConcentrationValue>) { self.co2Concentration = co2Concentration }
 
   public var rawValue: UInt16 { self.co2Concentration.raw }
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
@@ -469,7 +459,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     self.co2Concentration = try Quantity(raw: reader.uint16("CO2 Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.co2Concentration.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.co2Concentration.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("CO2 Concentration", self.co2Concentration) }
 
@@ -490,20 +480,15 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var coefficientPattern: UInt32
 
-  public init(coefficient: Float) {
-    self.coefficientPattern = coefficient.bitPattern
-  }
+  public init(coefficient: Float) { self.coefficientPattern = coefficient.bitPattern }
 
-  public var coefficient: Float {
-    get { Float(bitPattern: self.coefficientPattern) }
-    set { self.coefficientPattern = newValue.bitPattern }
-  }
+  public var coefficient: Float { get { Float(bitPattern: self.coefficientPattern) } set { self.coefficientPattern = newValue.bitPattern } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.coefficientPattern = try reader.uint32("Coefficient") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.coefficientPattern) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coefficientPattern) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Coefficient", self.coefficient) }
 
@@ -563,7 +548,7 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Contact Status 8")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -589,9 +574,7 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible {
   public var contentControlID: UInt8
 
-  public init(contentControlID: UInt8) {
-    self.contentControlID = contentControlID
-  }
+  public init(contentControlID: UInt8) { self.contentControlID = contentControlID }
 
   public var rawValue: UInt8 { self.contentControlID }
   public init(rawValue: UInt8) { self.contentControlID = rawValue }
@@ -602,7 +585,7 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
     self.contentControlID = try reader.uint8("Content Control ID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlID) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlID) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", self.contentControlID) }
 
@@ -692,7 +675,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.remainingTime = try Quantity(raw: reader.uint16("Remaining Time"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
     output.append(self.cookingStepIndex.raw)
     output.append(self.remainingTime.raw)
@@ -725,9 +708,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   /// Minimum: -100. Maximum: 1000.
   public var temperature: Quantity<Temperature>
 
-  public init(temperature: Quantity<Temperature>) {
-    self.temperature = temperature
-  }
+  public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
 
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -752,7 +733,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperature.raw))
   }
 
@@ -841,12 +822,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     get { self.otherFlags.aggregationSupported }
     set { self.otherFlags.aggregationSupported = newValue }
   }
-
-  public var humiditySupported: Bool {
-    get { self.otherFlags.humiditySupported }
-    set { self.otherFlags.humiditySupported = newValue }
-  }
-
+  public var humiditySupported: Bool { get { self.otherFlags.humiditySupported } set { self.otherFlags.humiditySupported = newValue } }
   public var manufacturerSpecificControlSupported: Bool {
     get { self.otherFlags.manufacturerSpecificControlSupported }
     set { self.otherFlags.manufacturerSpecificControlSupported = newValue }
@@ -958,7 +934,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.nominalPower != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power")
     try FieldCheck.presence(isGiven: self.boostLevel != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level")
@@ -1062,7 +1038,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     self.cookingZonePerceivedPower = try Quantity(raw: reader.uint16("Cooking Zone Perceived Power"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cookingZonePerceivedPower.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cookingZonePerceivedPower.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower) }
 
@@ -1167,7 +1143,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     self.correlatedColorTemperature = try Quantity(raw: reader.uint16("Correlated Color Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.correlatedColorTemperature.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.correlatedColorTemperature.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1199,9 +1175,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   /// Minimum: -1. Maximum: 1.
   public var cosineOfTheAngle: Quantity<CosineOfTheAngleValue>
 
-  public init(cosineOfTheAngle: Quantity<CosineOfTheAngleValue>) {
-    self.cosineOfTheAngle = cosineOfTheAngle
-  }
+  public init(cosineOfTheAngle: Quantity<CosineOfTheAngleValue>) { self.cosineOfTheAngle = cosineOfTheAngle }
 
   public var rawValue: Int8 { self.cosineOfTheAngle.raw }
   public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
@@ -1226,7 +1200,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
     self.cosineOfTheAngle = try Quantity(raw: reader.int8("Cosine of the Angle"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.cosineOfTheAngle.raw))
   }
 
@@ -1251,9 +1225,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
-  public init(count: Quantity<Count>) {
-    self.count = count
-  }
+  public init(count: Quantity<Count>) { self.count = count }
 
   public var rawValue: UInt16 { self.count.raw }
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
@@ -1274,7 +1246,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint16("Count")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.count.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
@@ -1295,9 +1267,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
-  public init(count: Quantity<Count>) {
-    self.count = count
-  }
+  public init(count: Quantity<Count>) { self.count = count }
 
   public var rawValue: UInt24 { self.count.raw }
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
@@ -1318,7 +1288,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint24("Count")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.count.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.count.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
@@ -1340,9 +1310,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// Country Code. Raw numbers from 0 to 4095.
   public var countryCode: Quantity<CountryCodeValue>
 
-  public init(countryCode: Quantity<CountryCodeValue>) {
-    self.countryCode = countryCode
-  }
+  public init(countryCode: Quantity<CountryCodeValue>) { self.countryCode = countryCode }
 
   public var rawValue: UInt16 { self.countryCode.raw }
   /// Nil for a number that the definition does not allow.
@@ -1371,7 +1339,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     self.countryCode = try Quantity(raw: reader.uint16("Country Code"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.countryCode.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.countryCode.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1419,7 +1387,7 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("CSC Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -1520,7 +1488,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions")
     try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time")
@@ -1680,7 +1648,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.properties.rawValue)
     output.append(self.valueHandle)
     self.characteristicUUID.encode(into: &output)
@@ -1714,15 +1682,13 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   /// Of the Characteristic Presentation Format descriptors.
   public var handles: ShortArray<UInt16>
 
-  public init(handles: ShortArray<UInt16> = []) {
-    self.handles = handles
-  }
+  public init(handles: ShortArray<UInt16> = []) { self.handles = handles }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.handles = try reader.elements("Handles") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.handles) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.handles) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Handles", elements: self.handles) }
 
@@ -1762,7 +1728,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -1983,7 +1949,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     self.descriptionValue = try reader.uint16("Description")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.format.rawValue)
     output.append(UInt8(bitPattern: self.exponent))
     output.append(self.unit)
@@ -2022,17 +1988,23 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
 public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var userDescription: String
+  /// The octets of User Description, in which `userDescription` shows U+FFFD for what is not text.
+  public private(set) var userDescriptionOctets: Data
 
-  public init(userDescription: String) {
-    self.userDescription = userDescription
+  public init(userDescription: String) { self.userDescriptionOctets = Data(userDescription.utf8) }
+
+  public var userDescription: String {
+    get { String(decoding: self.userDescriptionOctets, as: UTF8.self) }
+    set { self.userDescriptionOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.userDescription = try reader.utf8("User Description") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.userDescriptionOctets = try reader.octets("User Description")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.userDescription) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userDescriptionOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("User Description", self.userDescription) }
 
@@ -2074,7 +2046,7 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """

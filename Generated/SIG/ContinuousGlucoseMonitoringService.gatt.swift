@@ -28,8 +28,8 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     sampleLocation: SampleLocation,
     usesE2eCRC: Bool = true
   ) {
-    self.sampleTypeWord = 0
     self.features = features
+    self.sampleTypeWord = 0
     self.usesE2eCRC = usesE2eCRC
     self.sampleType = sampleType
     self.sampleLocation = sampleLocation
@@ -39,7 +39,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     get { SampleType(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
     set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
   }
-
   public var sampleLocation: SampleLocation {
     get { SampleLocation(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
     set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
@@ -247,7 +246,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.usesE2eCRC = try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start, unless: 0xFFFF)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.features.rawValue.integerValue)
     output.append(self.sampleTypeWord)
@@ -285,9 +284,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Record.
   public var records: [Record]
 
-  public init(records: [Record] = []) {
-    self.records = records
-  }
+  public init(records: [Record] = []) { self.records = records }
 
   /// Record.
   ///
@@ -556,7 +553,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let flags = self.flags
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
@@ -604,7 +601,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
@@ -647,7 +644,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.sessionRunTime)
     if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
@@ -709,7 +706,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     try self.sessionStartTime.encode(into: &output)
     try self.timeZone.encode(into: &output)
@@ -863,7 +860,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 28:
         throw GATTCore.EncodeError(value: "CGMSpecificOpsControlPoint", field: "Op Code", reason: .unexpected)
@@ -1100,15 +1097,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Interval. In minute.
     public var interval: UInt8
 
-    public init(interval: UInt8) {
-      self.interval = interval
-    }
+    public init(interval: UInt8) { self.interval = interval }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
@@ -1126,15 +1121,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Interval. In minute.
     public var interval: UInt8
 
-    public init(interval: UInt8) {
-      self.interval = interval
-    }
+    public init(interval: UInt8) { self.interval = interval }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
@@ -1174,9 +1167,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       recordNumber: UInt16,
       calibrationStatus: UInt8
     ) {
-      self.sampleTypeWord = 0
       self.glucoseConcentration = glucoseConcentration
       self.calibrationTime = calibrationTime
+      self.sampleTypeWord = 0
       self.nextCalibrationTime = nextCalibrationTime
       self.recordNumber = recordNumber
       self.calibrationStatus = calibrationStatus
@@ -1188,7 +1181,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
     }
-
     public var sampleLocation: Quantity<SampleLocation> {
       get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
@@ -1223,7 +1215,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.calibrationStatus = try reader.uint8("Calibration Status")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.glucoseConcentration.raw.bitPattern)
       output.append(self.calibrationTime)
       output.append(self.sampleTypeWord)
@@ -1265,15 +1257,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
     public var recordNumber: UInt16
 
-    public init(recordNumber: UInt16) {
-      self.recordNumber = recordNumber
-    }
+    public init(recordNumber: UInt16) { self.recordNumber = recordNumber }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.recordNumber = try reader.uint16("Record Number") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.recordNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.recordNumber) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Record Number", self.recordNumber) }
 
@@ -1315,9 +1305,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       recordNumber: UInt16,
       calibrationStatus: UInt8
     ) {
-      self.sampleTypeWord = 0
       self.glucoseConcentration = glucoseConcentration
       self.calibrationTime = calibrationTime
+      self.sampleTypeWord = 0
       self.nextCalibrationTime = nextCalibrationTime
       self.recordNumber = recordNumber
       self.calibrationStatus = calibrationStatus
@@ -1329,7 +1319,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
     }
-
     public var sampleLocation: Quantity<SampleLocation> {
       get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
@@ -1364,7 +1353,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.calibrationStatus = try reader.uint8("Calibration Status")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.glucoseConcentration.raw.bitPattern)
       output.append(self.calibrationTime)
       output.append(self.sampleTypeWord)
@@ -1407,9 +1396,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1421,7 +1408,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1439,9 +1426,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1453,7 +1438,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1471,9 +1456,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1485,7 +1468,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1503,9 +1486,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1517,7 +1498,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1535,9 +1516,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1549,7 +1528,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1567,9 +1546,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1581,7 +1558,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1599,9 +1576,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1613,7 +1588,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1631,9 +1606,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1645,7 +1618,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1663,9 +1636,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1677,7 +1648,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1695,9 +1666,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1709,7 +1678,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1727,9 +1696,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1741,7 +1708,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1759,9 +1726,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
-    public init(level: Quantity<Level>) {
-      self.level = level
-    }
+    public init(level: Quantity<Level>) { self.level = level }
 
     public enum Level: ScaledMeasure {
       public typealias Raw = SFLOAT
@@ -1773,7 +1738,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
@@ -1847,7 +1812,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode)
       output.append(self.responseCode.rawValue)
     }
@@ -1877,7 +1842,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.opCode)
     try self.operation.encode(into: &output)
@@ -2083,7 +2048,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.timeOffset)
     output.append(self.status.rawValue)

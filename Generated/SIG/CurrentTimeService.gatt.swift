@@ -62,7 +62,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.adjustReason = try AdjustReason(rawValue: reader.uint8("Adjust Reason"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.exactTime.encode(into: &output)
     output.append(self.adjustReason.rawValue)
   }
@@ -110,7 +110,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.dayOfWeek = try reader.value("Day of Week")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.dateTime.encode(into: &output)
     try self.dayOfWeek.encode(into: &output)
   }
@@ -202,7 +202,7 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Day of Week")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Day of Week", text) }
 
@@ -236,7 +236,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.fractions256 = try reader.uint8("Fractions256")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.dayDateTime.encode(into: &output)
     output.append(self.fractions256)
   }
@@ -284,7 +284,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
     self.dstOffset = try reader.value("DST Offset")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
   }
@@ -374,7 +374,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     self.hoursSinceUpdate = try Quantity(raw: reader.uint8("Hours Since Update"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.timeSource.encode(into: &output)
     try self.timeAccuracy.encode(into: &output)
     output.append(self.daysSinceUpdate.raw)
@@ -412,9 +412,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Accuracy. In second.
   public var accuracy: Quantity<Accuracy>
 
-  public init(accuracy: Quantity<Accuracy>) {
-    self.accuracy = accuracy
-  }
+  public init(accuracy: Quantity<Accuracy>) { self.accuracy = accuracy }
 
   public var rawValue: UInt8 { self.accuracy.raw }
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
@@ -443,7 +441,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.accuracy = try Quantity(raw: reader.uint8("Accuracy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.accuracy.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.accuracy.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Accuracy", self.accuracy) }
 

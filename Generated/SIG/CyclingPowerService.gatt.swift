@@ -80,7 +80,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 17:
       throw GATTCore.EncodeError(value: "CyclingPowerControlPoint", field: "Op Code", reason: .unexpected)
@@ -240,9 +240,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     public var cumulativeValue: UInt32
 
-    public init(cumulativeValue: UInt32) {
-      self.cumulativeValue = cumulativeValue
-    }
+    public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
 
     // MARK: - Codec
 
@@ -250,7 +248,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
@@ -269,15 +267,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
     public var sensorLocation: SensorLocation
 
-    public init(sensorLocation: SensorLocation) {
-      self.sensorLocation = sensorLocation
-    }
+    public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
 
@@ -297,9 +293,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Crank Length. In metre.
     public var crankLength: Quantity<CrankLength>
 
-    public init(crankLength: Quantity<CrankLength>) {
-      self.crankLength = crankLength
-    }
+    public init(crankLength: Quantity<CrankLength>) { self.crankLength = crankLength }
 
     public enum CrankLength: ScaledMeasure {
       public typealias Raw = UInt16
@@ -314,7 +308,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.crankLength = try Quantity(raw: reader.uint16("Crank Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.crankLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.crankLength.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Crank Length", self.crankLength) }
 
@@ -332,9 +326,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Chain Length. In metre.
     public var chainLength: Quantity<ChainLength>
 
-    public init(chainLength: Quantity<ChainLength>) {
-      self.chainLength = chainLength
-    }
+    public init(chainLength: Quantity<ChainLength>) { self.chainLength = chainLength }
 
     public enum ChainLength: ScaledMeasure {
       public typealias Raw = UInt16
@@ -349,7 +341,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainLength = try Quantity(raw: reader.uint16("Chain Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chainLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chainLength.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Chain Length", self.chainLength) }
 
@@ -367,9 +359,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Chain Weight. In kilogram.
     public var chainWeight: Quantity<ChainWeight>
 
-    public init(chainWeight: Quantity<ChainWeight>) {
-      self.chainWeight = chainWeight
-    }
+    public init(chainWeight: Quantity<ChainWeight>) { self.chainWeight = chainWeight }
 
     public enum ChainWeight: ScaledMeasure {
       public typealias Raw = UInt16
@@ -384,7 +374,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.chainWeight = try Quantity(raw: reader.uint16("Chain Weight"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.chainWeight.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chainWeight.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Chain Weight", self.chainWeight) }
 
@@ -402,9 +392,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Span Length. In metre.
     public var spanLength: Quantity<SpanLength>
 
-    public init(spanLength: Quantity<SpanLength>) {
-      self.spanLength = spanLength
-    }
+    public init(spanLength: Quantity<SpanLength>) { self.spanLength = spanLength }
 
     public enum SpanLength: ScaledMeasure {
       public typealias Raw = UInt16
@@ -419,7 +407,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.spanLength = try Quantity(raw: reader.uint16("Span Length"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.spanLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.spanLength.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Span Length", self.spanLength) }
 
@@ -436,15 +424,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
     public var contentMask: UInt16
 
-    public init(contentMask: UInt16) {
-      self.contentMask = contentMask
-    }
+    public init(contentMask: UInt16) { self.contentMask = contentMask }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
@@ -518,7 +504,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.responseParameter = try reader.octets("Response Parameter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode)
       output.append(self.responseCode.rawValue)
       output.append(self.responseParameter)
@@ -669,7 +655,7 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     self.init(rawValue: try reader.number("Cycling Power Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -851,20 +837,16 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     get { self.otherFlags.pedalPowerBalanceOfLeftPedal }
     set { self.otherFlags.pedalPowerBalanceOfLeftPedal = newValue }
   }
-
   public var accumulatedTorqueAtCrank: Bool {
     get { self.otherFlags.accumulatedTorqueAtCrank }
     set { self.otherFlags.accumulatedTorqueAtCrank = newValue }
   }
-
   public var offsetCompensationIndicator: Bool {
     get { self.otherFlags.offsetCompensationIndicator }
     set { self.otherFlags.offsetCompensationIndicator = newValue }
   }
-
   /// Maximum Angle. In degree.
   public var maximumAngle: Quantity<MaximumAngle>? { self.maximumAngleWord.map { Quantity<MaximumAngle>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
-
   /// Minimum Angle. In degree.
   public var minimumAngle: Quantity<MinimumAngle>? { self.maximumAngleWord.map { Quantity<MinimumAngle>(raw: UInt16(truncatingIfNeeded: $0 &>> 12 & 0xFFF)) } }
 
@@ -1026,7 +1008,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions")
     try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time")
@@ -1149,13 +1131,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     get { self.otherFlags.instantaneousForceMagnitudesPresent }
     set { self.otherFlags.instantaneousForceMagnitudesPresent = newValue }
   }
-
   /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
   public var instantaneousTorqueMagnitudesPresent: Bool {
     get { self.otherFlags.instantaneousTorqueMagnitudesPresent }
     set { self.otherFlags.instantaneousTorqueMagnitudesPresent = newValue }
   }
-
   public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
     get { self.otherFlags.instantaneousMeasurementDirection }
     set { self.otherFlags.instantaneousMeasurementDirection = newValue }
@@ -1249,7 +1229,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
         throw GATTCore.EncodeError(value: "CyclingPowerVector", field: "Flags Instantaneous Force Magnitudes Present", reason: .unexpected)
@@ -1331,9 +1311,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Instantaneous Force Magnitudes. In newton.
     public var instantaneousForceMagnitudes: ShortArray<Int16>
 
-    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
-      self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
-    }
+    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) { self.instantaneousForceMagnitudes = instantaneousForceMagnitudes }
 
     // MARK: - Codec
 
@@ -1341,7 +1319,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousForceMagnitudes) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousForceMagnitudes) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: .newton)
@@ -1380,7 +1358,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousTorqueMagnitudes = try reader.elements("Instantaneous Torque Magnitudes")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousTorqueMagnitudes) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousTorqueMagnitudes) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes)
@@ -1416,7 +1394,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions")
     try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time")

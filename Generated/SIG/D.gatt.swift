@@ -173,7 +173,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.seconds = try Quantity(raw: reader.uint8("Seconds"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.year.raw)
     output.append(self.month.rawValue)
     output.append(self.day.raw)
@@ -264,7 +264,7 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Open Status")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Open Status", text) }
 
@@ -284,9 +284,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
   public var dstOffset: Quantity<DSTOffsetValue>
 
-  public init(dstOffset: Quantity<DSTOffsetValue>) {
-    self.dstOffset = dstOffset
-  }
+  public init(dstOffset: Quantity<DSTOffsetValue>) { self.dstOffset = dstOffset }
 
   public var rawValue: UInt8 { self.dstOffset.raw }
   /// Nil for a number that the definition does not allow.
@@ -317,7 +315,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     self.dstOffset = try Quantity(raw: reader.uint8("DST Offset"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dstOffset.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dstOffset.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []

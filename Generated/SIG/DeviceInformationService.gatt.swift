@@ -14,17 +14,23 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | any | Firmware Revision | utf8s | |
 public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var firmwareRevision: String
+  /// The octets of Firmware Revision, in which `firmwareRevision` shows U+FFFD for what is not text.
+  public private(set) var firmwareRevisionOctets: Data
 
-  public init(firmwareRevision: String) {
-    self.firmwareRevision = firmwareRevision
+  public init(firmwareRevision: String) { self.firmwareRevisionOctets = Data(firmwareRevision.utf8) }
+
+  public var firmwareRevision: String {
+    get { String(decoding: self.firmwareRevisionOctets, as: UTF8.self) }
+    set { self.firmwareRevisionOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firmwareRevision = try reader.utf8("Firmware Revision") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.firmwareRevisionOctets = try reader.octets("Firmware Revision")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.firmwareRevision) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firmwareRevisionOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Firmware Revision", self.firmwareRevision) }
 
@@ -44,17 +50,23 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | any | Hardware Revision | utf8s | |
 public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var hardwareRevision: String
+  /// The octets of Hardware Revision, in which `hardwareRevision` shows U+FFFD for what is not text.
+  public private(set) var hardwareRevisionOctets: Data
 
-  public init(hardwareRevision: String) {
-    self.hardwareRevision = hardwareRevision
+  public init(hardwareRevision: String) { self.hardwareRevisionOctets = Data(hardwareRevision.utf8) }
+
+  public var hardwareRevision: String {
+    get { String(decoding: self.hardwareRevisionOctets, as: UTF8.self) }
+    set { self.hardwareRevisionOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hardwareRevision = try reader.utf8("Hardware Revision") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.hardwareRevisionOctets = try reader.octets("Hardware Revision")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.hardwareRevision) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hardwareRevisionOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Hardware Revision", self.hardwareRevision) }
 
@@ -77,9 +89,7 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var certificationData: Data
 
-  public init(certificationData: Data) {
-    self.certificationData = certificationData
-  }
+  public init(certificationData: Data) { self.certificationData = certificationData }
 
   // MARK: - Codec
 
@@ -87,7 +97,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
     self.certificationData = try reader.octets("Certification Data")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.certificationData) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.certificationData) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Certification Data", octets: self.certificationData) }
 
@@ -169,7 +179,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.productVersion = try reader.uint16("Product Version")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.vendorIDSource.rawValue)
     output.append(self.vendorID)
     output.append(self.productID)
@@ -204,17 +214,23 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | any | Software Revision | utf8s | |
 public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var softwareRevision: String
+  /// The octets of Software Revision, in which `softwareRevision` shows U+FFFD for what is not text.
+  public private(set) var softwareRevisionOctets: Data
 
-  public init(softwareRevision: String) {
-    self.softwareRevision = softwareRevision
+  public init(softwareRevision: String) { self.softwareRevisionOctets = Data(softwareRevision.utf8) }
+
+  public var softwareRevision: String {
+    get { String(decoding: self.softwareRevisionOctets, as: UTF8.self) }
+    set { self.softwareRevisionOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.softwareRevision = try reader.utf8("Software Revision") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.softwareRevisionOctets = try reader.octets("Software Revision")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.softwareRevision) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.softwareRevisionOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Software Revision", self.softwareRevision) }
 
@@ -252,7 +268,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.organizationallyUniqueIdentifier = try reader.uint24("Organizationally Unique Identifier")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append40(self.manufacturerIdentifier.integerValue)
     output.append24(self.organizationallyUniqueIdentifier.integerValue)
   }
@@ -284,13 +300,17 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  public var label: String?
+  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  public private(set) var labelOctets: Data?
   private var labelIsTerminated = true
-  public var deviceIdentifier: String?
+  /// The octets of Device Identifier, in which `deviceIdentifier` shows U+FFFD for what is not text.
+  public private(set) var deviceIdentifierOctets: Data?
   private var deviceIdentifierIsTerminated = true
-  public var issuer: String?
+  /// The octets of Issuer, in which `issuer` shows U+FFFD for what is not text.
+  public private(set) var issuerOctets: Data?
   private var issuerIsTerminated = true
-  public var authority: String?
+  /// The octets of Authority, in which `authority` shows U+FFFD for what is not text.
+  public private(set) var authorityOctets: Data?
   private var authorityIsTerminated = true
 
   public init(
@@ -300,10 +320,27 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     authority: String? = nil
   ) {
     self.otherFlags = Flags(rawValue: 0)
-    self.label = label
-    self.deviceIdentifier = deviceIdentifier
-    self.issuer = issuer
-    self.authority = authority
+    self.labelOctets = label.map { Data($0.utf8) }
+    self.deviceIdentifierOctets = deviceIdentifier.map { Data($0.utf8) }
+    self.issuerOctets = issuer.map { Data($0.utf8) }
+    self.authorityOctets = authority.map { Data($0.utf8) }
+  }
+
+  public var label: String? {
+    get { self.labelOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.labelOctets = newValue.map { Data($0.utf8) } }
+  }
+  public var deviceIdentifier: String? {
+    get { self.deviceIdentifierOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.deviceIdentifierOctets = newValue.map { Data($0.utf8) } }
+  }
+  public var issuer: String? {
+    get { self.issuerOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.issuerOctets = newValue.map { Data($0.utf8) } }
+  }
+  public var authority: String? {
+    get { self.authorityOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.authorityOctets = newValue.map { Data($0.utf8) } }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -330,29 +367,29 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   /// The flags on the wire. Those that say which fields are present follow from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    flags[0x1] = self.label != nil
-    flags[0x2] = self.deviceIdentifier != nil
-    flags[0x4] = self.issuer != nil
-    flags[0x8] = self.authority != nil
+    flags[0x1] = self.labelOctets != nil
+    flags[0x2] = self.deviceIdentifierOctets != nil
+    flags[0x4] = self.issuerOctets != nil
+    flags[0x8] = self.authorityOctets != nil
     return flags
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     if flags.labelPresent {
-      self.label = try reader.utf8("Label", .terminated(0))
+      self.labelOctets = try reader.octets("Label", .terminated(0))
       self.labelIsTerminated = reader.isTerminated
     }
     if flags.deviceIdentifierPresent {
-      self.deviceIdentifier = try reader.utf8("Device Identifier", .terminated(0))
+      self.deviceIdentifierOctets = try reader.octets("Device Identifier", .terminated(0))
       self.deviceIdentifierIsTerminated = reader.isTerminated
     }
     if flags.issuerPresent {
-      self.issuer = try reader.utf8("Issuer", .terminated(0))
+      self.issuerOctets = try reader.octets("Issuer", .terminated(0))
       self.issuerIsTerminated = reader.isTerminated
     }
     if flags.authorityPresent {
-      self.authority = try reader.utf8("Authority", .terminated(0))
+      self.authorityOctets = try reader.octets("Authority", .terminated(0))
       self.authorityIsTerminated = reader.isTerminated
     }
     var otherFlags = flags
@@ -360,27 +397,27 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = self.label {
-      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Label")
-      output.append(utf8: value)
+    if let value = self.labelOctets {
+      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Label")
+      output.append(value)
       if self.labelIsTerminated { output.append(0 as UInt8) }
     }
-    if let value = self.deviceIdentifier {
-      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Device Identifier")
-      output.append(utf8: value)
+    if let value = self.deviceIdentifierOctets {
+      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Device Identifier")
+      output.append(value)
       if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
     }
-    if let value = self.issuer {
-      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Issuer")
-      output.append(utf8: value)
+    if let value = self.issuerOctets {
+      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Issuer")
+      output.append(value)
       if self.issuerIsTerminated { output.append(0 as UInt8) }
     }
-    if let value = self.authority {
-      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Authority")
-      output.append(utf8: value)
+    if let value = self.authorityOctets {
+      try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Authority")
+      output.append(value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }
   }

@@ -122,7 +122,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.tzDSTOffset = try reader.int8("TZ/DST Offset")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
     output.append48(self.timeValue.integerValue)
     try self.timeSyncSourceType.encode(into: &output)
@@ -160,9 +160,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Current. In ampere.
   public var current: Quantity<Current>
 
-  public init(current: Quantity<Current>) {
-    self.current = current
-  }
+  public init(current: Quantity<Current>) { self.current = current }
 
   public var rawValue: UInt16 { self.current.raw }
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
@@ -185,7 +183,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.current = try Quantity(raw: reader.uint16("Current")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
 
@@ -220,7 +218,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
     self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
@@ -267,7 +265,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
     self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.typicalElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
@@ -329,7 +327,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.averageElectricCurrentValue.encode(into: &output)
     try self.standardDeviationElectricCurrentValue.encode(into: &output)
     try self.minimumElectricCurrentValue.encode(into: &output)
@@ -402,9 +400,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy. In kilowatt hour.
   public var energy: Quantity<EnergyValue>
 
-  public init(energy: Quantity<EnergyValue>) {
-    self.energy = energy
-  }
+  public init(energy: Quantity<EnergyValue>) { self.energy = energy }
 
   public var rawValue: UInt24 { self.energy.raw }
   public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
@@ -427,7 +423,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy = try Quantity(raw: reader.uint24("Energy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
 
@@ -449,9 +445,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy 32. In kilowatt hour.
   public var energy32: Quantity<Energy32Value>
 
-  public init(energy32: Quantity<Energy32Value>) {
-    self.energy32 = energy32
-  }
+  public init(energy32: Quantity<Energy32Value>) { self.energy32 = energy32 }
 
   public var rawValue: UInt32 { self.energy32.raw }
   public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
@@ -481,7 +475,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy32 = try Quantity(raw: reader.uint32("Energy 32")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.energy32.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energy32.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Energy 32", self.energy32) }
 
@@ -520,7 +514,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     self.endTime = try reader.value("End Time")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.energyValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -584,7 +578,7 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.numberOfEvents.encode(into: &output)
     try self.averageEventDuration.encode(into: &output)
     try self.timeElapsedSinceLastEvent.encode(into: &output)
@@ -669,9 +663,7 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var characteristicUUID: BluetoothUUID
 
-  public init(characteristicUUID: BluetoothUUID) {
-    self.characteristicUUID = characteristicUUID
-  }
+  public init(characteristicUUID: BluetoothUUID) { self.characteristicUUID = characteristicUUID }
 
   // MARK: - Codec
 
@@ -679,7 +671,7 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.characteristicUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.characteristicUUID.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Characteristic UUID", self.characteristicUUID) }
 

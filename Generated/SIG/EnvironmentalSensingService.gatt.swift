@@ -23,9 +23,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// Ammonia Concentration. In kilogram per cubic metre.
   public var ammoniaConcentration: Quantity<AmmoniaConcentrationValue>
 
-  public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) {
-    self.ammoniaConcentration = ammoniaConcentration
-  }
+  public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) { self.ammoniaConcentration = ammoniaConcentration }
 
   /// The kind of Ammonia Concentration.
   public enum AmmoniaConcentrationValue: ScaledMeasure {
@@ -40,7 +38,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     self.ammoniaConcentration = try Quantity(raw: reader.sfloat("Ammonia Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.ammoniaConcentration.raw.bitPattern)
   }
 
@@ -67,9 +65,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   /// Maximum: 359.99.
   public var apparentWindDirection: Quantity<ApparentWindDirectionValue>
 
-  public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) {
-    self.apparentWindDirection = apparentWindDirection
-  }
+  public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) { self.apparentWindDirection = apparentWindDirection }
 
   public var rawValue: UInt16 { self.apparentWindDirection.raw }
   /// Nil for a number that the definition does not allow.
@@ -93,7 +89,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     self.apparentWindDirection = try Quantity(raw: reader.uint16("Apparent Wind Direction"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindDirection.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindDirection.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -123,9 +119,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   /// Apparent Wind Speed. In metres per second.
   public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
 
-  public init(apparentWindSpeed: Quantity<ApparentWindSpeedValue>) {
-    self.apparentWindSpeed = apparentWindSpeed
-  }
+  public init(apparentWindSpeed: Quantity<ApparentWindSpeedValue>) { self.apparentWindSpeed = apparentWindSpeed }
 
   public var rawValue: UInt16 { self.apparentWindSpeed.raw }
   public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
@@ -144,7 +138,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     self.apparentWindSpeed = try Quantity(raw: reader.uint16("Apparent Wind Speed"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindSpeed.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindSpeed.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Speed", self.apparentWindSpeed) }
 
@@ -235,7 +229,7 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
     self.init(rawValue: try reader.number("Barometric Pressure Trend"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Barometric Pressure Trend", text) }
 
@@ -271,7 +265,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     self.carbonMonoxideConcentration = try Quantity(raw: reader.sfloat("Carbon Monoxide Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.carbonMonoxideConcentration.raw.bitPattern)
   }
 
@@ -312,9 +306,7 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
   /// Dew Point. In degree celsius.
   public var dewPoint: Int8
 
-  public init(dewPoint: Int8) {
-    self.dewPoint = dewPoint
-  }
+  public init(dewPoint: Int8) { self.dewPoint = dewPoint }
 
   public var rawValue: Int8 { self.dewPoint }
   public init(rawValue: Int8) { self.dewPoint = rawValue }
@@ -323,7 +315,7 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dewPoint = try reader.int8("Dew Point") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.dewPoint)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.dewPoint)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius) }
 
@@ -345,9 +337,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// Elevation. In metre.
   public var elevation: Quantity<ElevationValue>
 
-  public init(elevation: Quantity<ElevationValue>) {
-    self.elevation = elevation
-  }
+  public init(elevation: Quantity<ElevationValue>) { self.elevation = elevation }
 
   public var rawValue: Int24 { self.elevation.raw }
   public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
@@ -366,7 +356,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     self.elevation = try Quantity(raw: reader.number("Elevation"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
   }
 
@@ -389,9 +379,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   public var gustFactor: Quantity<GustFactorValue>
 
-  public init(gustFactor: Quantity<GustFactorValue>) {
-    self.gustFactor = gustFactor
-  }
+  public init(gustFactor: Quantity<GustFactorValue>) { self.gustFactor = gustFactor }
 
   public var rawValue: UInt8 { self.gustFactor.raw }
   public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
@@ -409,7 +397,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
     self.gustFactor = try Quantity(raw: reader.uint8("Gust Factor"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.gustFactor.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gustFactor.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Gust Factor", self.gustFactor) }
 
@@ -431,9 +419,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Heat Index. In degree celsius.
   public var heatIndex: Int8
 
-  public init(heatIndex: Int8) {
-    self.heatIndex = heatIndex
-  }
+  public init(heatIndex: Int8) { self.heatIndex = heatIndex }
 
   public var rawValue: Int8 { self.heatIndex }
   public init(rawValue: Int8) { self.heatIndex = rawValue }
@@ -442,7 +428,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heatIndex = try reader.int8("Heat Index") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.heatIndex)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.heatIndex)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius) }
 
@@ -466,9 +452,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var humidity: Quantity<HumidityValue>
 
-  public init(humidity: Quantity<HumidityValue>) {
-    self.humidity = humidity
-  }
+  public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
   public var rawValue: UInt16 { self.humidity.raw }
   public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
@@ -492,7 +476,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint16("Humidity")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
@@ -514,9 +498,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// Irradiance. In watt per square metre.
   public var irradiance: Quantity<IrradianceValue>
 
-  public init(irradiance: Quantity<IrradianceValue>) {
-    self.irradiance = irradiance
-  }
+  public init(irradiance: Quantity<IrradianceValue>) { self.irradiance = irradiance }
 
   public var rawValue: UInt16 { self.irradiance.raw }
   public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
@@ -535,7 +517,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     self.irradiance = try Quantity(raw: reader.uint16("Irradiance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.irradiance.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.irradiance.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Irradiance", self.irradiance) }
 
@@ -559,9 +541,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   /// Maximum: 359.99.
   public var magneticDeclination: Quantity<MagneticDeclinationValue>
 
-  public init(magneticDeclination: Quantity<MagneticDeclinationValue>) {
-    self.magneticDeclination = magneticDeclination
-  }
+  public init(magneticDeclination: Quantity<MagneticDeclinationValue>) { self.magneticDeclination = magneticDeclination }
 
   public var rawValue: UInt16 { self.magneticDeclination.raw }
   /// Nil for a number that the definition does not allow.
@@ -585,7 +565,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     self.magneticDeclination = try Quantity(raw: reader.uint16("Magnetic Declination"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.magneticDeclination.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.magneticDeclination.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -644,7 +624,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     self.yAxis = try Quantity(raw: reader.int16("Y-Axis"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.xAxis.raw))
     output.append(UInt16(bitPattern: self.yAxis.raw))
   }
@@ -714,7 +694,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     self.zAxis = try Quantity(raw: reader.int16("Z-Axis"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.xAxis.raw))
     output.append(UInt16(bitPattern: self.yAxis.raw))
     output.append(UInt16(bitPattern: self.zAxis.raw))
@@ -745,9 +725,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// Methane Concentration. In ppb.
   public var methaneConcentration: Quantity<MethaneConcentrationValue>
 
-  public init(methaneConcentration: Quantity<MethaneConcentrationValue>) {
-    self.methaneConcentration = methaneConcentration
-  }
+  public init(methaneConcentration: Quantity<MethaneConcentrationValue>) { self.methaneConcentration = methaneConcentration }
 
   /// The kind of Methane Concentration.
   public enum MethaneConcentrationValue: ScaledMeasure {
@@ -762,7 +740,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     self.methaneConcentration = try Quantity(raw: reader.sfloat("Methane Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.methaneConcentration.raw.bitPattern)
   }
 
@@ -805,7 +783,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     self.nitrogenDioxideConcentration = try Quantity(raw: reader.sfloat("Nitrogen Dioxide Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.nitrogenDioxideConcentration.raw.bitPattern)
   }
 
@@ -848,7 +826,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
     self.nonMethaneVolatileOrganicCompoundsConcentration = try Quantity(raw: reader.sfloat("Non-Methane Volatile Organic Compounds Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.nonMethaneVolatileOrganicCompoundsConcentration.raw.bitPattern)
   }
 
@@ -875,9 +853,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Ozone Concentration. In kilogram per cubic metre.
   public var ozoneConcentration: Quantity<OzoneConcentrationValue>
 
-  public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) {
-    self.ozoneConcentration = ozoneConcentration
-  }
+  public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) { self.ozoneConcentration = ozoneConcentration }
 
   /// The kind of Ozone Concentration.
   public enum OzoneConcentrationValue: ScaledMeasure {
@@ -892,7 +868,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
     self.ozoneConcentration = try Quantity(raw: reader.sfloat("Ozone Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.ozoneConcentration.raw.bitPattern) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.ozoneConcentration.raw.bitPattern) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Ozone Concentration", self.ozoneConcentration) }
 
@@ -933,7 +909,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
     self.particulateMatterPM10Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM10 Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM10Concentration.raw.bitPattern)
   }
 
@@ -978,7 +954,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
     self.particulateMatterPM1Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM1 Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM1Concentration.raw.bitPattern)
   }
 
@@ -1023,7 +999,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
     self.particulateMatterPM2Point5Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM2.5 Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM2Point5Concentration.raw.bitPattern)
   }
 
@@ -1050,9 +1026,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
   /// Pollen Concentration. In count per cubic metre.
   public var pollenConcentration: UInt24
 
-  public init(pollenConcentration: UInt24) {
-    self.pollenConcentration = pollenConcentration
-  }
+  public init(pollenConcentration: UInt24) { self.pollenConcentration = pollenConcentration }
 
   public var rawValue: UInt24 { self.pollenConcentration }
   public init(rawValue: UInt24) { self.pollenConcentration = rawValue }
@@ -1063,7 +1037,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
     self.pollenConcentration = try reader.uint24("Pollen Concentration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.pollenConcentration.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.pollenConcentration.integerValue) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Pollen Concentration", self.pollenConcentration, unit: .countPerCubicMetre)
@@ -1089,9 +1063,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// Pressure. In pascal.
   public var pressure: Quantity<PressureValue>
 
-  public init(pressure: Quantity<PressureValue>) {
-    self.pressure = pressure
-  }
+  public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
 
   public var rawValue: UInt32 { self.pressure.raw }
   public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
@@ -1108,7 +1080,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressure = try Quantity(raw: reader.uint32("Pressure")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
@@ -1130,9 +1102,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// Rainfall. In metre.
   public var rainfall: Quantity<RainfallValue>
 
-  public init(rainfall: Quantity<RainfallValue>) {
-    self.rainfall = rainfall
-  }
+  public init(rainfall: Quantity<RainfallValue>) { self.rainfall = rainfall }
 
   public var rawValue: UInt16 { self.rainfall.raw }
   public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
@@ -1149,7 +1119,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rainfall = try Quantity(raw: reader.uint16("Rainfall")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.rainfall.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rainfall.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Rainfall", self.rainfall) }
 
@@ -1189,7 +1159,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     self.sulfurDioxideConcentration = try Quantity(raw: reader.sfloat("Sulfur Dioxide Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.sulfurDioxideConcentration.raw.bitPattern)
   }
 
@@ -1232,7 +1202,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
     self.sulfurHexafluorideConcentration = try Quantity(raw: reader.sfloat("Sulfur Hexafluoride Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.sulfurHexafluorideConcentration.raw.bitPattern)
   }
 
@@ -1259,9 +1229,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Minimum: -273.15.
   public var temperature: Quantity<TemperatureValue>
 
-  public init(temperature: Quantity<TemperatureValue>) {
-    self.temperature = temperature
-  }
+  public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
 
   public var rawValue: Int16 { self.temperature.raw }
   /// Nil for a number that the definition does not allow.
@@ -1292,7 +1260,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperature.raw))
   }
 
@@ -1324,9 +1292,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   /// Maximum: 359.99.
   public var trueWindDirection: Quantity<TrueWindDirectionValue>
 
-  public init(trueWindDirection: Quantity<TrueWindDirectionValue>) {
-    self.trueWindDirection = trueWindDirection
-  }
+  public init(trueWindDirection: Quantity<TrueWindDirectionValue>) { self.trueWindDirection = trueWindDirection }
 
   public var rawValue: UInt16 { self.trueWindDirection.raw }
   /// Nil for a number that the definition does not allow.
@@ -1350,7 +1316,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     self.trueWindDirection = try Quantity(raw: reader.uint16("True Wind Direction"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindDirection.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindDirection.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1380,9 +1346,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Speed. In metres per second.
   public var trueWindSpeed: Quantity<TrueWindSpeedValue>
 
-  public init(trueWindSpeed: Quantity<TrueWindSpeedValue>) {
-    self.trueWindSpeed = trueWindSpeed
-  }
+  public init(trueWindSpeed: Quantity<TrueWindSpeedValue>) { self.trueWindSpeed = trueWindSpeed }
 
   public var rawValue: UInt16 { self.trueWindSpeed.raw }
   public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
@@ -1401,7 +1365,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.trueWindSpeed = try Quantity(raw: reader.uint16("True Wind Speed"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindSpeed.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindSpeed.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("True Wind Speed", self.trueWindSpeed) }
 
@@ -1422,9 +1386,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
 public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var uvIndex: UInt8
 
-  public init(uvIndex: UInt8) {
-    self.uvIndex = uvIndex
-  }
+  public init(uvIndex: UInt8) { self.uvIndex = uvIndex }
 
   public var rawValue: UInt8 { self.uvIndex }
   public init(rawValue: UInt8) { self.uvIndex = rawValue }
@@ -1433,7 +1395,7 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uvIndex = try reader.uint8("UV Index") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex) }
 
   public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
 
@@ -1455,9 +1417,7 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
   /// Wind Chill. In degree celsius.
   public var windChill: Int8
 
-  public init(windChill: Int8) {
-    self.windChill = windChill
-  }
+  public init(windChill: Int8) { self.windChill = windChill }
 
   public var rawValue: Int8 { self.windChill }
   public init(rawValue: Int8) { self.windChill = rawValue }
@@ -1466,7 +1426,7 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.windChill = try reader.int8("Wind Chill") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.windChill)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.windChill)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Wind Chill", self.windChill, unit: .degreeCelsius) }
 

@@ -30,20 +30,24 @@ public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 16 | Fixed String | utf8s | |
 public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fixedString: String
+  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  public private(set) var fixedStringOctets: Data
 
-  public init(fixedString: String) {
-    self.fixedString = fixedString
+  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+
+  public var fixedString: String {
+    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
+    set { self.fixedStringOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString = try reader.utf8("Fixed String", .octets(16), isPadded: true)
+    self.fixedStringOctets = try reader.octets("Fixed String", .octets(16), paddedBy: 1)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.fixedString, paddedTo: 16, "FixedString16", "Fixed String")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.fixedStringOctets, paddedTo: 16, "FixedString16", "Fixed String")
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
@@ -64,20 +68,24 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 24 | Fixed String | utf8s | |
 public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fixedString: String
+  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  public private(set) var fixedStringOctets: Data
 
-  public init(fixedString: String) {
-    self.fixedString = fixedString
+  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+
+  public var fixedString: String {
+    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
+    set { self.fixedStringOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString = try reader.utf8("Fixed String", .octets(24), isPadded: true)
+    self.fixedStringOctets = try reader.octets("Fixed String", .octets(24), paddedBy: 1)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.fixedString, paddedTo: 24, "FixedString24", "Fixed String")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.fixedStringOctets, paddedTo: 24, "FixedString24", "Fixed String")
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
@@ -98,20 +106,24 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 36 | Fixed String | utf8s | |
 public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fixedString: String
+  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  public private(set) var fixedStringOctets: Data
 
-  public init(fixedString: String) {
-    self.fixedString = fixedString
+  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+
+  public var fixedString: String {
+    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
+    set { self.fixedStringOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString = try reader.utf8("Fixed String", .octets(36), isPadded: true)
+    self.fixedStringOctets = try reader.octets("Fixed String", .octets(36), paddedBy: 1)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.fixedString, paddedTo: 36, "FixedString36", "Fixed String")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.fixedStringOctets, paddedTo: 36, "FixedString36", "Fixed String")
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
@@ -130,20 +142,24 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 64 | Fixed String 64 | utf8s | |
 public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fixedString64: String
+  /// The octets of Fixed String 64, in which `fixedString64` shows U+FFFD for what is not text.
+  public private(set) var fixedString64Octets: Data
 
-  public init(fixedString64: String) {
-    self.fixedString64 = fixedString64
+  public init(fixedString64: String) { self.fixedString64Octets = Data(fixedString64.utf8) }
+
+  public var fixedString64: String {
+    get { String(decoding: self.fixedString64Octets, as: UTF8.self) }
+    set { self.fixedString64Octets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString64 = try reader.utf8("Fixed String 64", .octets(64), isPadded: true)
+    self.fixedString64Octets = try reader.octets("Fixed String 64", .octets(64), paddedBy: 1)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.fixedString64, paddedTo: 64, "FixedString64", "Fixed String 64")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.fixedString64Octets, paddedTo: 64, "FixedString64", "Fixed String 64")
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String 64", self.fixedString64) }
@@ -164,20 +180,24 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// |---|---|---|---|---|
 /// | 0 | 8 | Fixed String | utf8s | |
 public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var fixedString: String
+  /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
+  public private(set) var fixedStringOctets: Data
 
-  public init(fixedString: String) {
-    self.fixedString = fixedString
+  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+
+  public var fixedString: String {
+    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
+    set { self.fixedStringOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString = try reader.utf8("Fixed String", .octets(8), isPadded: true)
+    self.fixedStringOctets = try reader.octets("Fixed String", .octets(8), paddedBy: 1)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.fixedString, paddedTo: 8, "FixedString8", "Fixed String")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.fixedStringOctets, paddedTo: 8, "FixedString8", "Fixed String")
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
@@ -199,9 +219,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Force. In newton.
   public var force: Quantity<ForceValue>
 
-  public init(force: Quantity<ForceValue>) {
-    self.force = force
-  }
+  public init(force: Quantity<ForceValue>) { self.force = force }
 
   public var rawValue: Int32 { self.force.raw }
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
@@ -225,7 +243,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.force = try Quantity(raw: reader.int32("Force")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.force.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.force.raw)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Force", self.force) }
 

@@ -127,10 +127,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     self.remainingTime = remainingTime
   }
 
-  public var movingBackward: Bool {
-    get { self.otherFlags.movingBackward }
-    set { self.otherFlags.movingBackward = newValue }
-  }
+  public var movingBackward: Bool { get { self.otherFlags.movingBackward } set { self.otherFlags.movingBackward = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
@@ -295,7 +292,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.stepsPerMinute != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute")
     try FieldCheck.presence(isGiven: self.averageStepRate != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate")
@@ -474,7 +471,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
       throw GATTCore.EncodeError(value: "FitnessMachineControlPoint", field: "Op Code", reason: .unexpected)
@@ -676,9 +673,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
 
-    public init(targetSpeed: Quantity<TargetSpeed>) {
-      self.targetSpeed = targetSpeed
-    }
+    public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
     public enum TargetSpeed: ScaledMeasure {
       public typealias Raw = UInt16
@@ -693,7 +688,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
@@ -711,9 +706,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
 
-    public init(targetInclination: Quantity<TargetInclination>) {
-      self.targetInclination = targetInclination
-    }
+    public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
     public enum TargetInclination: ScaledMeasure {
       public typealias Raw = Int16
@@ -728,7 +721,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetInclination.raw))
     }
 
@@ -749,9 +742,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
-    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
-      self.targetResistanceLevel = targetResistanceLevel
-    }
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
     public enum TargetResistanceLevel: ScaledMeasure {
       public typealias Raw = UInt8
@@ -765,7 +756,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
 
@@ -785,15 +776,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Power. In watt.
     public var targetPower: Int16
 
-    public init(targetPower: Int16) {
-      self.targetPower = targetPower
-    }
+    public init(targetPower: Int16) { self.targetPower = targetPower }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
@@ -811,9 +800,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Heart Rate. In beats per minute.
     public var targetHeartRate: UInt8
 
-    public init(targetHeartRate: UInt8) {
-      self.targetHeartRate = targetHeartRate
-    }
+    public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
 
     // MARK: - Codec
 
@@ -821,7 +808,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
 
@@ -840,9 +827,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
     public var controlInformation: ControlInformation
 
-    public init(controlInformation: ControlInformation) {
-      self.controlInformation = controlInformation
-    }
+    public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
       case stop
@@ -880,7 +865,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
@@ -900,9 +885,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Targeted Expended Energy. In kilogram calorie.
     public var targetedExpendedEnergy: UInt16
 
-    public init(targetedExpendedEnergy: UInt16) {
-      self.targetedExpendedEnergy = targetedExpendedEnergy
-    }
+    public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
 
     // MARK: - Codec
 
@@ -910,7 +893,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
@@ -931,9 +914,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
     public var targetedNumberOfSteps: UInt16
 
-    public init(targetedNumberOfSteps: UInt16) {
-      self.targetedNumberOfSteps = targetedNumberOfSteps
-    }
+    public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
 
     // MARK: - Codec
 
@@ -941,7 +922,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
 
@@ -960,9 +941,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
     public var targetedNumberOfStrides: UInt16
 
-    public init(targetedNumberOfStrides: UInt16) {
-      self.targetedNumberOfStrides = targetedNumberOfStrides
-    }
+    public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
 
     // MARK: - Codec
 
@@ -970,7 +949,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
 
@@ -990,9 +969,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Targeted Distance. In metre.
     public var targetedDistance: UInt24
 
-    public init(targetedDistance: UInt24) {
-      self.targetedDistance = targetedDistance
-    }
+    public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
 
     // MARK: - Codec
 
@@ -1000,7 +977,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
 
@@ -1020,9 +997,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Targeted Training Time. In second.
     public var targetedTrainingTime: UInt16
 
-    public init(targetedTrainingTime: UInt16) {
-      self.targetedTrainingTime = targetedTrainingTime
-    }
+    public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
 
     // MARK: - Codec
 
@@ -1030,7 +1005,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
 
@@ -1065,7 +1040,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInFatBurnZone)
       output.append(self.timeInFitnessZone)
     }
@@ -1111,7 +1086,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInHardZone = try reader.uint16("Time in Hard Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInLightZone)
       output.append(self.timeInModerateZone)
       output.append(self.timeInHardZone)
@@ -1175,7 +1150,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInVeryLightZone)
       output.append(self.timeInLightZone)
       output.append(self.timeInModerateZone)
@@ -1269,7 +1244,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.windSpeed.raw))
       output.append(UInt16(bitPattern: self.grade.raw))
       output.append(self.rollingResistanceCoefficient.raw)
@@ -1304,9 +1279,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
 
-    public init(wheelCircumference: Quantity<WheelCircumference>) {
-      self.wheelCircumference = wheelCircumference
-    }
+    public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
     public enum WheelCircumference: ScaledMeasure {
       public typealias Raw = UInt16
@@ -1321,7 +1294,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
@@ -1340,9 +1313,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
     public var controlParameter: ControlParameter
 
-    public init(controlParameter: ControlParameter) {
-      self.controlParameter = controlParameter
-    }
+    public init(controlParameter: ControlParameter) { self.controlParameter = controlParameter }
 
     public enum ControlParameter: OpenNamedNumber, Hashable, CustomStringConvertible {
       case start
@@ -1380,7 +1351,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlParameter = try ControlParameter(rawValue: reader.uint8("Control Parameter"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlParameter.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlParameter.rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Parameter", self.controlParameter) }
 
@@ -1400,9 +1371,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
 
-    public init(targetedCadence: Quantity<TargetedCadence>) {
-      self.targetedCadence = targetedCadence
-    }
+    public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
     public enum TargetedCadence: ScaledMeasure {
       public typealias Raw = UInt16
@@ -1417,7 +1386,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
@@ -1521,7 +1490,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.presence(isGiven: self.targetSpeedLow != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed Low")
       try FieldCheck.presence(isGiven: self.targetSpeedHigh != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed High")
       output.append(self.requestOpCode)
@@ -1747,7 +1716,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     self.targetSettingFeatures = try TargetSettingFeatures(rawValue: reader.uint32("Target Setting Features"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.fitnessMachineFeatures.rawValue)
     output.append(self.targetSettingFeatures.rawValue)
   }
@@ -1855,7 +1824,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
       throw GATTCore.EncodeError(value: "FitnessMachineStatus", field: "Op Code", reason: .unexpected)
@@ -2055,9 +2024,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
     public var controlInformation: ControlInformation
 
-    public init(controlInformation: ControlInformation) {
-      self.controlInformation = controlInformation
-    }
+    public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
       case stop
@@ -2095,7 +2062,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
@@ -2115,9 +2082,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
 
-    public init(targetSpeed: Quantity<TargetSpeed>) {
-      self.targetSpeed = targetSpeed
-    }
+    public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
     public enum TargetSpeed: ScaledMeasure {
       public typealias Raw = UInt16
@@ -2132,7 +2097,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
@@ -2150,9 +2115,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
 
-    public init(targetInclination: Quantity<TargetInclination>) {
-      self.targetInclination = targetInclination
-    }
+    public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
     public enum TargetInclination: ScaledMeasure {
       public typealias Raw = Int16
@@ -2167,7 +2130,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetInclination.raw))
     }
 
@@ -2188,9 +2151,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
 
-    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
-      self.targetResistanceLevel = targetResistanceLevel
-    }
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
 
     public enum TargetResistanceLevel: ScaledMeasure {
       public typealias Raw = UInt8
@@ -2204,7 +2165,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetResistanceLevel.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Resistance Level", self.targetResistanceLevel) }
 
@@ -2224,15 +2185,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Target Power. In watt.
     public var targetPower: Int16
 
-    public init(targetPower: Int16) {
-      self.targetPower = targetPower
-    }
+    public init(targetPower: Int16) { self.targetPower = targetPower }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
@@ -2250,9 +2209,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Target Heart Rate. In beats per minute.
     public var targetHeartRate: UInt8
 
-    public init(targetHeartRate: UInt8) {
-      self.targetHeartRate = targetHeartRate
-    }
+    public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
 
     // MARK: - Codec
 
@@ -2260,7 +2217,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
 
@@ -2280,9 +2237,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Targeted Expended Energy. In kilogram calorie.
     public var targetedExpendedEnergy: UInt16
 
-    public init(targetedExpendedEnergy: UInt16) {
-      self.targetedExpendedEnergy = targetedExpendedEnergy
-    }
+    public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
 
     // MARK: - Codec
 
@@ -2290,7 +2245,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
@@ -2311,9 +2266,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var targetedNumberOfSteps: UInt16
 
-    public init(targetedNumberOfSteps: UInt16) {
-      self.targetedNumberOfSteps = targetedNumberOfSteps
-    }
+    public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
 
     // MARK: - Codec
 
@@ -2321,7 +2274,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
 
@@ -2340,9 +2293,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var targetedNumberOfStrides: UInt16
 
-    public init(targetedNumberOfStrides: UInt16) {
-      self.targetedNumberOfStrides = targetedNumberOfStrides
-    }
+    public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
 
     // MARK: - Codec
 
@@ -2350,7 +2301,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
 
@@ -2370,9 +2321,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Targeted Distance. In metre.
     public var targetedDistance: UInt24
 
-    public init(targetedDistance: UInt24) {
-      self.targetedDistance = targetedDistance
-    }
+    public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
 
     // MARK: - Codec
 
@@ -2380,7 +2329,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
 
@@ -2400,9 +2349,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Targeted Training Time. In second.
     public var targetedTrainingTime: UInt16
 
-    public init(targetedTrainingTime: UInt16) {
-      self.targetedTrainingTime = targetedTrainingTime
-    }
+    public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
 
     // MARK: - Codec
 
@@ -2410,7 +2357,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
 
@@ -2445,7 +2392,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInFatBurnZone)
       output.append(self.timeInFitnessZone)
     }
@@ -2491,7 +2438,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInHardZone = try reader.uint16("Time in Hard Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInLightZone)
       output.append(self.timeInModerateZone)
       output.append(self.timeInHardZone)
@@ -2555,7 +2502,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.timeInVeryLightZone)
       output.append(self.timeInLightZone)
       output.append(self.timeInModerateZone)
@@ -2649,7 +2596,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.windSpeed.raw))
       output.append(UInt16(bitPattern: self.grade.raw))
       output.append(self.rollingResistanceCoefficient.raw)
@@ -2684,9 +2631,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
 
-    public init(wheelCircumference: Quantity<WheelCircumference>) {
-      self.wheelCircumference = wheelCircumference
-    }
+    public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
     public enum WheelCircumference: ScaledMeasure {
       public typealias Raw = UInt16
@@ -2701,7 +2646,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
@@ -2720,9 +2665,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
     public var status: Status
 
-    public init(status: Status) {
-      self.status = status
-    }
+    public init(status: Status) { self.status = status }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       case spinDownRequested
@@ -2766,7 +2709,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.status = try Status(rawValue: reader.uint8("Status")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.status.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.status.rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
 
@@ -2784,9 +2727,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
 
-    public init(targetedCadence: Quantity<TargetedCadence>) {
-      self.targetedCadence = targetedCadence
-    }
+    public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
     public enum TargetedCadence: ScaledMeasure {
       public typealias Raw = UInt16
@@ -2801,7 +2742,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
@@ -3043,7 +2984,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy")
     try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour")
@@ -3330,7 +3271,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.strokeRate != nil, isRequired: !flags.moreData, "RowerData", "Stroke Rate")
     try FieldCheck.presence(isGiven: self.strokeCount != nil, isRequired: !flags.moreData, "RowerData", "Stroke Count")
@@ -3561,7 +3502,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Total Energy")
     try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour")
@@ -3776,7 +3717,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.floors != nil, isRequired: !flags.moreData, "StepClimberData", "Floors")
     try FieldCheck.presence(isGiven: self.stepCount != nil, isRequired: !flags.moreData, "StepClimberData", "Step Count")
@@ -3865,7 +3806,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
     self.minimumIncrement = try reader.uint8("Minimum Increment")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.minimumHeartRate)
     output.append(self.maximumHeartRate)
     output.append(self.minimumIncrement)
@@ -3937,7 +3878,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.minimumInclination.raw))
     output.append(UInt16(bitPattern: self.maximumInclination.raw))
     output.append(self.minimumIncrement.raw)
@@ -3988,7 +3929,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrement = try reader.uint16("Minimum Increment")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.minimumPower))
     output.append(UInt16(bitPattern: self.maximumPower))
     output.append(self.minimumIncrement)
@@ -4057,7 +3998,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     self.minimumIncrement = try Quantity(raw: reader.uint8("Minimum Increment"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.minimumResistanceLevel.raw)
     output.append(self.maximumResistanceLevel.raw)
     output.append(self.minimumIncrement.raw)
@@ -4129,7 +4070,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.minimumSpeed.raw)
     output.append(self.maximumSpeed.raw)
     output.append(self.minimumIncrement.raw)
@@ -4162,22 +4103,27 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var trainingStatus: TrainingStatusValue
-  /// Training Status String.
-  ///
-  /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
-  /// characteristic has to be read.
-  public var trainingStatusString: String?
+  /// The octets of Training Status String, in which `trainingStatusString` shows U+FFFD for what is not text.
+  public private(set) var trainingStatusStringOctets: Data?
 
   public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
     self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.extendedStringPresent = extendedStringPresent
     self.trainingStatus = trainingStatus
-    self.trainingStatusString = trainingStatusString
+    self.trainingStatusStringOctets = trainingStatusString.map { Data($0.utf8) }
   }
 
   public var extendedStringPresent: Bool {
     get { self.otherFlags.extendedStringPresent }
     set { self.otherFlags.extendedStringPresent = newValue }
+  }
+  /// Training Status String.
+  ///
+  /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
+  /// characteristic has to be read.
+  public var trainingStatusString: String? {
+    get { self.trainingStatusStringOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.trainingStatusStringOctets = newValue.map { Data($0.utf8) } }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -4288,24 +4234,24 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The flags on the wire. Those that say which fields are present follow from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    flags[0x1] = self.trainingStatusString != nil
+    flags[0x1] = self.trainingStatusStringOctets != nil
     return flags
   }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.trainingStatus = try TrainingStatusValue(rawValue: reader.uint8("Training Status"))
-    if flags.trainingStatusStringPresent { self.trainingStatusString = try reader.utf8("Training Status String") }
+    if flags.trainingStatusStringPresent { self.trainingStatusStringOctets = try reader.octets("Training Status String") }
     var otherFlags = flags
     otherFlags[0x1] = false
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.trainingStatus.rawValue)
-    if let value = self.trainingStatusString { output.append(utf8: value) }
+    if let value = self.trainingStatusStringOctets { output.append(value) }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -4584,7 +4530,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.inclination != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination")
     try FieldCheck.presence(isGiven: self.rampAngleSetting != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting")

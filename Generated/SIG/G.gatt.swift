@@ -50,9 +50,7 @@ public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringCon
 public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   public var genericLevel: UInt16
 
-  public init(genericLevel: UInt16) {
-    self.genericLevel = genericLevel
-  }
+  public init(genericLevel: UInt16) { self.genericLevel = genericLevel }
 
   public var rawValue: UInt16 { self.genericLevel }
   public init(rawValue: UInt16) { self.genericLevel = rawValue }
@@ -61,7 +59,7 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.genericLevel = try reader.uint16("Generic Level") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.genericLevel) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.genericLevel) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Generic Level", self.genericLevel) }
 
@@ -82,9 +80,7 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
   public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
 
-  public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) {
-    self.globalTradeItemNumber = globalTradeItemNumber
-  }
+  public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) { self.globalTradeItemNumber = globalTradeItemNumber }
 
   public var rawValue: UInt48 { self.globalTradeItemNumber.raw }
   public init(rawValue: UInt48) { self.globalTradeItemNumber = Quantity(raw: rawValue) }
@@ -108,7 +104,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     self.globalTradeItemNumber = try Quantity(raw: reader.number("Global Trade Item Number"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append48(self.globalTradeItemNumber.raw.integerValue)
   }
 

@@ -257,7 +257,7 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Appearance")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Appearance", text) }
 
@@ -311,7 +311,7 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
     self.init(rawValue: try reader.number("Central Address Resolution"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Central Address Resolution", text) }
 
@@ -326,17 +326,21 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | any | Device Name | utf8s | |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var deviceName: String
+  /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
+  public private(set) var deviceNameOctets: Data
 
-  public init(deviceName: String) {
-    self.deviceName = deviceName
+  public init(deviceName: String) { self.deviceNameOctets = Data(deviceName.utf8) }
+
+  public var deviceName: String {
+    get { String(decoding: self.deviceNameOctets, as: UTF8.self) }
+    set { self.deviceNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceName = try reader.utf8("Device Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceNameOctets = try reader.octets("Device Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.deviceName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.deviceNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Device Name", self.deviceName) }
 
@@ -370,7 +374,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
     self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
     output.append(self.sessionKey)
     try FieldCheck.agreement(Int64(self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector")
@@ -401,9 +405,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   /// Requirement.
   public var requirements: [Requirement]
 
-  public init(requirements: [Requirement] = []) {
-    self.requirements = requirements
-  }
+  public init(requirements: [Requirement] = []) { self.requirements = requirements }
 
   /// Requirement.
   ///
@@ -427,7 +429,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
       self.level = try reader.uint8("Level")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.mode)
       output.append(self.level)
     }
@@ -448,7 +450,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.requirements = try reader.values("Requirement") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.requirements { try element.encode(into: &output) }
   }
 
@@ -558,7 +560,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.minimumConnectionInterval.raw)
     output.append(self.maximumConnectionInterval.raw)
     output.append(self.peripheralLatency.raw)
@@ -638,7 +640,7 @@ public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, Cust
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Privacy")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Privacy", text) }
 
@@ -658,9 +660,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
   /// A non-resolvable private address.
   public var address: UInt48
 
-  public init(address: UInt48) {
-    self.address = address
-  }
+  public init(address: UInt48) { self.address = address }
 
   public var rawValue: UInt48 { self.address }
   public init(rawValue: UInt48) { self.address = rawValue }
@@ -669,7 +669,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.number("Address") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append48(self.address.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.address.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
 
@@ -719,7 +719,7 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashabl
     self.init(rawValue: try reader.number("Resolvable Private Address Only"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Resolvable Private Address Only", text) }
 

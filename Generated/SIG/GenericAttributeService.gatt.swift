@@ -41,7 +41,7 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
     self.init(rawValue: try reader.number("Client Supported Features"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -62,15 +62,13 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
 public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var hash: Data
 
-  public init(hash: Data) {
-    self.hash = hash
-  }
+  public init(hash: Data) { self.hash = hash }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hash = try reader.octets("Hash", .octets(16)) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
     output.append(self.hash)
   }
@@ -137,7 +135,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.lastAffectedHandle = try Quantity(raw: reader.uint16("Last Affected Handle"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.firstAffectedHandle.raw)
     output.append(self.lastAffectedHandle.raw)
   }

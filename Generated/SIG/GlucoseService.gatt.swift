@@ -64,7 +64,7 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Glucose Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -143,9 +143,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     get { self.otherFlags.contextInformationFollows }
     set { self.otherFlags.contextInformationFollows = newValue }
   }
-
   public var sampleType: SampleType? { self.sampleTypeWord.map { SampleType(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-
   public var sampleLocation: SampleLocation? { self.sampleTypeWord.map { SampleLocation(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -381,7 +379,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.glucoseConcentrationKgL != nil, isRequired: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
     try FieldCheck.presence(isGiven: self.glucoseConcentrationMolL != nil, isRequired: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
@@ -516,7 +514,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public var tester: Tester? { self.testerWord.map { Tester(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-
   public var health: Health? { self.testerWord.map { Health(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -849,7 +846,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.carbohydrateID != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID")
     try FieldCheck.presence(isGiven: self.carbohydrate != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate")

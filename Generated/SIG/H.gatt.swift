@@ -34,9 +34,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Minimum: -273.
   public var highTemperature: Quantity<HighTemperatureValue>
 
-  public init(highTemperature: Quantity<HighTemperatureValue>) {
-    self.highTemperature = highTemperature
-  }
+  public init(highTemperature: Quantity<HighTemperatureValue>) { self.highTemperature = highTemperature }
 
   public var rawValue: Int16 { self.highTemperature.raw }
   public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
@@ -68,7 +66,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
     self.highTemperature = try Quantity(raw: reader.int16("High Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.highTemperature.raw))
   }
 
@@ -92,9 +90,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// High Voltage. In volt.
   public var highVoltage: Quantity<HighVoltageValue>
 
-  public init(highVoltage: Quantity<HighVoltageValue>) {
-    self.highVoltage = highVoltage
-  }
+  public init(highVoltage: Quantity<HighVoltageValue>) { self.highVoltage = highVoltage }
 
   public var rawValue: UInt24 { self.highVoltage.raw }
   public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
@@ -120,7 +116,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     self.highVoltage = try Quantity(raw: reader.uint24("High Voltage"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.highVoltage.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.highVoltage.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("High Voltage", self.highVoltage) }
 
@@ -144,9 +140,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var humidity8: Quantity<Humidity8Value>
 
-  public init(humidity8: Quantity<Humidity8Value>) {
-    self.humidity8 = humidity8
-  }
+  public init(humidity8: Quantity<Humidity8Value>) { self.humidity8 = humidity8 }
 
   public var rawValue: UInt8 { self.humidity8.raw }
   public init(rawValue: UInt8) { self.humidity8 = Quantity(raw: rawValue) }
@@ -172,7 +166,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     self.humidity8 = try Quantity(raw: reader.uint8("Humidity 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity8.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity 8", self.humidity8) }
 

@@ -85,7 +85,7 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTP Control Point")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Control Point", text) }
 
@@ -100,17 +100,23 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Entity Body | utf8s | |
 public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var httpEntityBody: String
+  /// The octets of HTTP Entity Body, in which `httpEntityBody` shows U+FFFD for what is not text.
+  public private(set) var httpEntityBodyOctets: Data
 
-  public init(httpEntityBody: String) {
-    self.httpEntityBody = httpEntityBody
+  public init(httpEntityBody: String) { self.httpEntityBodyOctets = Data(httpEntityBody.utf8) }
+
+  public var httpEntityBody: String {
+    get { String(decoding: self.httpEntityBodyOctets, as: UTF8.self) }
+    set { self.httpEntityBodyOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpEntityBody = try reader.utf8("HTTP Entity Body") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.httpEntityBodyOctets = try reader.octets("HTTP Entity Body")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.httpEntityBody) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpEntityBodyOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Entity Body", self.httpEntityBody) }
 
@@ -130,17 +136,21 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Headers | utf8s | |
 public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var httpHeaders: String
+  /// The octets of HTTP Headers, in which `httpHeaders` shows U+FFFD for what is not text.
+  public private(set) var httpHeadersOctets: Data
 
-  public init(httpHeaders: String) {
-    self.httpHeaders = httpHeaders
+  public init(httpHeaders: String) { self.httpHeadersOctets = Data(httpHeaders.utf8) }
+
+  public var httpHeaders: String {
+    get { String(decoding: self.httpHeadersOctets, as: UTF8.self) }
+    set { self.httpHeadersOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeaders = try reader.utf8("HTTP Headers") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeadersOctets = try reader.octets("HTTP Headers") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.httpHeaders) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpHeadersOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Headers", self.httpHeaders) }
 
@@ -207,7 +217,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.dataStatus = try DataStatus(rawValue: reader.uint8("Data Status"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.statusCode)
     output.append(self.dataStatus.rawValue)
   }
@@ -269,7 +279,7 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTPS Security")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTPS Security", text) }
 
@@ -284,17 +294,18 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | any | URI | utf8s | |
 public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var uri: String
+  /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+  public private(set) var uriOctets: Data
 
-  public init(uri: String) {
-    self.uri = uri
-  }
+  public init(uri: String) { self.uriOctets = Data(uri.utf8) }
+
+  public var uri: String { get { String(decoding: self.uriOctets, as: UTF8.self) } set { self.uriOctets = Data(newValue.utf8) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uri = try reader.utf8("URI") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.octets("URI") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.uri) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 

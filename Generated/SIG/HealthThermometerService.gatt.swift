@@ -93,7 +93,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)")
     try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Fahrenheit)")
@@ -141,9 +141,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   /// Measurement Interval. In second.
   public var measurementInterval: Quantity<MeasurementIntervalValue>
 
-  public init(measurementInterval: Quantity<MeasurementIntervalValue>) {
-    self.measurementInterval = measurementInterval
-  }
+  public init(measurementInterval: Quantity<MeasurementIntervalValue>) { self.measurementInterval = measurementInterval }
 
   public var rawValue: UInt16 { self.measurementInterval.raw }
   public init(rawValue: UInt16) { self.measurementInterval = Quantity(raw: rawValue) }
@@ -168,7 +166,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     self.measurementInterval = try Quantity(raw: reader.uint16("Measurement Interval"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementInterval.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementInterval.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Measurement Interval", self.measurementInterval) }
 
@@ -269,7 +267,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)")
     try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Fahrenheit)")
@@ -378,7 +376,7 @@ public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Temperature Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Temperature Type", text) }
 

@@ -71,7 +71,7 @@ public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomS
     self.init(rawValue: try reader.number("Body Sensor Location"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Body Sensor Location", text) }
 
@@ -116,7 +116,7 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
     self.init(rawValue: try reader.number("Heart Rate Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Control Point", text) }
 
@@ -260,7 +260,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if flags.heartRateValueFormat { output.append(self.heartRate) } else { output.append(UInt8(truncatingIfNeeded: self.heartRate)) }

@@ -17,15 +17,13 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  public init(reports: ShortArray<UInt8> = []) {
-    self.reports = reports
-  }
+  public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
@@ -46,15 +44,13 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  public init(reports: ShortArray<UInt8> = []) {
-    self.reports = reports
-  }
+  public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
@@ -75,15 +71,13 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  public init(reports: ShortArray<UInt8> = []) {
-    self.reports = reports
-  }
+  public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
@@ -137,7 +131,7 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HID Control Point")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("HID Control Point", text) }
 
@@ -200,7 +194,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.hidVersion)
     output.append(self.countryCode)
     output.append(self.flags.rawValue)
@@ -264,7 +258,7 @@ public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Protocol Mode")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Protocol Mode", text) }
 
@@ -282,15 +276,13 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  public init(reports: ShortArray<UInt8> = []) {
-    self.reports = reports
-  }
+  public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
@@ -311,15 +303,13 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Report Map.
   public var reportMaps: ShortArray<UInt8>
 
-  public init(reportMaps: ShortArray<UInt8> = []) {
-    self.reportMaps = reportMaps
-  }
+  public init(reportMaps: ShortArray<UInt8> = []) { self.reportMaps = reportMaps }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reportMaps = try reader.elements("Report Map") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.reportMaps) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reportMaps) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Report Map", elements: self.reportMaps) }
 

@@ -18,9 +18,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// Illuminance. In lux.
   public var illuminance: Quantity<IlluminanceValue>
 
-  public init(illuminance: Quantity<IlluminanceValue>) {
-    self.illuminance = illuminance
-  }
+  public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
 
   public var rawValue: UInt24 { self.illuminance.raw }
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
@@ -46,7 +44,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
@@ -68,9 +66,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   /// Illuminance 16. In lux.
   public var illuminance16: Quantity<Illuminance16Value>
 
-  public init(illuminance16: Quantity<Illuminance16Value>) {
-    self.illuminance16 = illuminance16
-  }
+  public init(illuminance16: Quantity<Illuminance16Value>) { self.illuminance16 = illuminance16 }
 
   public var rawValue: UInt16 { self.illuminance16.raw }
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
@@ -95,7 +91,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     self.illuminance16 = try Quantity(raw: reader.uint16("Illuminance 16"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance16.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance16.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Illuminance 16", self.illuminance16) }
 
@@ -251,7 +247,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     if reader.remaining >= 2 { self.serviceUUID = try reader.uuid("Service UUID") }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.includedServiceAttributeHandle)
     output.append(self.endGroupHandle)
     let serviceUUIDAt = output.count

@@ -19,9 +19,7 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, with scale and offset of the Indoor Positioning Service.
   public var altitude: UInt16
 
-  public init(altitude: UInt16) {
-    self.altitude = altitude
-  }
+  public init(altitude: UInt16) { self.altitude = altitude }
 
   public var rawValue: UInt16 { self.altitude }
   public init(rawValue: UInt16) { self.altitude = rawValue }
@@ -30,7 +28,7 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.altitude = try reader.uint16("Altitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.altitude) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.altitude) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Altitude", self.altitude) }
 
@@ -54,9 +52,7 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, with the offset of the Indoor Positioning Service.
   public var floorNumber: UInt8
 
-  public init(floorNumber: UInt8) {
-    self.floorNumber = floorNumber
-  }
+  public init(floorNumber: UInt8) { self.floorNumber = floorNumber }
 
   public var rawValue: UInt8 { self.floorNumber }
   public init(rawValue: UInt8) { self.floorNumber = rawValue }
@@ -65,7 +61,7 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.floorNumber = try reader.uint8("Floor Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.floorNumber) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.floorNumber) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Floor Number", self.floorNumber) }
 
@@ -123,7 +119,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
     self.init(rawValue: try reader.number("Indoor Positioning Configuration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -150,9 +146,7 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 latitude.
   public var latitude: Int32
 
-  public init(latitude: Int32) {
-    self.latitude = latitude
-  }
+  public init(latitude: Int32) { self.latitude = latitude }
 
   public var rawValue: Int32 { self.latitude }
   public init(rawValue: Int32) { self.latitude = rawValue }
@@ -161,7 +155,7 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.latitude = try reader.int32("Latitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.latitude)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.latitude)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Latitude", self.latitude) }
 
@@ -185,9 +179,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localEastCoordinate: Int16
 
-  public init(localEastCoordinate: Int16) {
-    self.localEastCoordinate = localEastCoordinate
-  }
+  public init(localEastCoordinate: Int16) { self.localEastCoordinate = localEastCoordinate }
 
   public var rawValue: Int16 { self.localEastCoordinate }
   public init(rawValue: Int16) { self.localEastCoordinate = rawValue }
@@ -198,7 +190,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
     self.localEastCoordinate = try reader.int16("Local East Coordinate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.localEastCoordinate))
   }
 
@@ -226,9 +218,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localNorthCoordinate: Int16
 
-  public init(localNorthCoordinate: Int16) {
-    self.localNorthCoordinate = localNorthCoordinate
-  }
+  public init(localNorthCoordinate: Int16) { self.localNorthCoordinate = localNorthCoordinate }
 
   public var rawValue: Int16 { self.localNorthCoordinate }
   public init(rawValue: Int16) { self.localNorthCoordinate = rawValue }
@@ -239,7 +229,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
     self.localNorthCoordinate = try reader.int16("Local North Coordinate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.localNorthCoordinate))
   }
 
@@ -262,17 +252,21 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|---|---|---|
 /// | 0 | any | Location Name | utf8s | |
 public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var locationName: String
+  /// The octets of Location Name, in which `locationName` shows U+FFFD for what is not text.
+  public private(set) var locationNameOctets: Data
 
-  public init(locationName: String) {
-    self.locationName = locationName
+  public init(locationName: String) { self.locationNameOctets = Data(locationName.utf8) }
+
+  public var locationName: String {
+    get { String(decoding: self.locationNameOctets, as: UTF8.self) }
+    set { self.locationNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationName = try reader.utf8("Location Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationNameOctets = try reader.octets("Location Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.locationName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.locationNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Location Name", self.locationName) }
 
@@ -295,9 +289,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 longitude.
   public var longitude: Int32
 
-  public init(longitude: Int32) {
-    self.longitude = longitude
-  }
+  public init(longitude: Int32) { self.longitude = longitude }
 
   public var rawValue: Int32 { self.longitude }
   public init(rawValue: Int32) { self.longitude = rawValue }
@@ -306,7 +298,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.longitude = try reader.int32("Longitude") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.longitude)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.longitude)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Longitude", self.longitude) }
 
@@ -402,7 +394,7 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Uncertainty")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String { "0 Mobile" }
 

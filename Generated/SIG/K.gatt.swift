@@ -16,9 +16,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   /// In steps of 0.001 cubic metre per second, which is a litre per second.
   public var kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>
 
-  public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) {
-    self.kitchenApplianceAirflow = kitchenApplianceAirflow
-  }
+  public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) { self.kitchenApplianceAirflow = kitchenApplianceAirflow }
 
   public var rawValue: UInt16 { self.kitchenApplianceAirflow.raw }
   public init(rawValue: UInt16) { self.kitchenApplianceAirflow = Quantity(raw: rawValue) }
@@ -43,7 +41,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     self.kitchenApplianceAirflow = try Quantity(raw: reader.uint16("Kitchen Appliance Airflow"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.kitchenApplianceAirflow.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kitchenApplianceAirflow.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow) }
 

@@ -17,9 +17,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Length. In metre.
   public var length: Quantity<LengthValue>
 
-  public init(length: Quantity<LengthValue>) {
-    self.length = length
-  }
+  public init(length: Quantity<LengthValue>) { self.length = length }
 
   public var rawValue: UInt32 { self.length.raw }
   public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
@@ -43,7 +41,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.length = try Quantity(raw: reader.uint32("Length")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.length.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.length.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
 
@@ -130,7 +128,7 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Distribution")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Light Distribution", text) }
 
@@ -148,9 +146,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   /// Light Output. In lumen.
   public var lightOutput: Quantity<LightOutputValue>
 
-  public init(lightOutput: Quantity<LightOutputValue>) {
-    self.lightOutput = lightOutput
-  }
+  public init(lightOutput: Quantity<LightOutputValue>) { self.lightOutput = lightOutput }
 
   public var rawValue: UInt24 { self.lightOutput.raw }
   public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
@@ -181,7 +177,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
     self.lightOutput = try Quantity(raw: reader.uint24("Light Output"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.lightOutput.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.lightOutput.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Light Output", self.lightOutput) }
 
@@ -268,7 +264,7 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Source Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Light Source Type", text) }
 
@@ -286,9 +282,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Linear Position. In metre.
   public var linearPosition: Quantity<LinearPositionValue>
 
-  public init(linearPosition: Quantity<LinearPositionValue>) {
-    self.linearPosition = linearPosition
-  }
+  public init(linearPosition: Quantity<LinearPositionValue>) { self.linearPosition = linearPosition }
 
   public var rawValue: Int32 { self.linearPosition.raw }
   public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
@@ -314,7 +308,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     self.linearPosition = try Quantity(raw: reader.int32("Linear Position"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.linearPosition.raw))
   }
 
@@ -340,9 +334,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   /// Maximum: 1800.
   public var luminousEfficacy: Quantity<LuminousEfficacyValue>
 
-  public init(luminousEfficacy: Quantity<LuminousEfficacyValue>) {
-    self.luminousEfficacy = luminousEfficacy
-  }
+  public init(luminousEfficacy: Quantity<LuminousEfficacyValue>) { self.luminousEfficacy = luminousEfficacy }
 
   public var rawValue: UInt16 { self.luminousEfficacy.raw }
   public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
@@ -368,7 +360,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     self.luminousEfficacy = try Quantity(raw: reader.uint16("Luminous Efficacy"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousEfficacy.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousEfficacy.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Efficacy", self.luminousEfficacy) }
 
@@ -390,9 +382,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Energy. In lumen hour.
   public var luminousEnergy: Quantity<LuminousEnergyValue>
 
-  public init(luminousEnergy: Quantity<LuminousEnergyValue>) {
-    self.luminousEnergy = luminousEnergy
-  }
+  public init(luminousEnergy: Quantity<LuminousEnergyValue>) { self.luminousEnergy = luminousEnergy }
 
   public var rawValue: UInt24 { self.luminousEnergy.raw }
   public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
@@ -418,7 +408,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousEnergy = try Quantity(raw: reader.uint24("Luminous Energy"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.luminousEnergy.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.luminousEnergy.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Energy", self.luminousEnergy) }
 
@@ -440,9 +430,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   /// Luminous Exposure. In lux hour.
   public var luminousExposure: Quantity<LuminousExposureValue>
 
-  public init(luminousExposure: Quantity<LuminousExposureValue>) {
-    self.luminousExposure = luminousExposure
-  }
+  public init(luminousExposure: Quantity<LuminousExposureValue>) { self.luminousExposure = luminousExposure }
 
   public var rawValue: UInt24 { self.luminousExposure.raw }
   public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
@@ -468,7 +456,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     self.luminousExposure = try Quantity(raw: reader.uint24("Luminous Exposure"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append24(self.luminousExposure.raw.integerValue)
   }
 
@@ -492,9 +480,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Flux. In lumen.
   public var luminousFlux: Quantity<LuminousFluxValue>
 
-  public init(luminousFlux: Quantity<LuminousFluxValue>) {
-    self.luminousFlux = luminousFlux
-  }
+  public init(luminousFlux: Quantity<LuminousFluxValue>) { self.luminousFlux = luminousFlux }
 
   public var rawValue: UInt16 { self.luminousFlux.raw }
   public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
@@ -519,7 +505,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     self.luminousFlux = try Quantity(raw: reader.uint16("Luminous Flux"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousFlux.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousFlux.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Flux", self.luminousFlux) }
 
@@ -554,7 +540,7 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
     self.maximumLuminousFlux = try reader.value("Maximum Luminous Flux")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumLuminousFlux.encode(into: &output)
     try self.maximumLuminousFlux.encode(into: &output)
   }
@@ -583,9 +569,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   /// Luminous Intensity. In candela.
   public var luminousIntensity: Quantity<LuminousIntensityValue>
 
-  public init(luminousIntensity: Quantity<LuminousIntensityValue>) {
-    self.luminousIntensity = luminousIntensity
-  }
+  public init(luminousIntensity: Quantity<LuminousIntensityValue>) { self.luminousIntensity = luminousIntensity }
 
   public var rawValue: UInt16 { self.luminousIntensity.raw }
   public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
@@ -610,7 +594,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     self.luminousIntensity = try Quantity(raw: reader.uint16("Luminous Intensity"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.luminousIntensity.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousIntensity.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Intensity", self.luminousIntensity) }
 

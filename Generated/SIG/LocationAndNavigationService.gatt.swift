@@ -56,7 +56,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
       throw GATTCore.EncodeError(value: "LNControlPoint", field: "Op Code", reason: .unexpected)
@@ -169,9 +169,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// Cumulative Value. In metre.
     public var cumulativeValue: Quantity<CumulativeValue>
 
-    public init(cumulativeValue: Quantity<CumulativeValue>) {
-      self.cumulativeValue = cumulativeValue
-    }
+    public init(cumulativeValue: Quantity<CumulativeValue>) { self.cumulativeValue = cumulativeValue }
 
     public enum CumulativeValue: ScaledMeasure {
       public typealias Raw = UInt24
@@ -186,7 +184,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.cumulativeValue = try Quantity(raw: reader.uint24("Cumulative Value"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append24(self.cumulativeValue.raw.integerValue)
     }
 
@@ -205,15 +203,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
     public var contentMask: UInt16
 
-    public init(contentMask: UInt16) {
-      self.contentMask = contentMask
-    }
+    public init(contentMask: UInt16) { self.contentMask = contentMask }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
@@ -230,15 +226,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
     public var command: UInt8
 
-    public init(command: UInt8) {
-      self.command = command
-    }
+    public init(command: UInt8) { self.command = command }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.command = try reader.uint8("Command") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.command) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.command) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Command", self.command) }
 
@@ -255,15 +249,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
     public var route: UInt16
 
-    public init(route: UInt16) {
-      self.route = route
-    }
+    public init(route: UInt16) { self.route = route }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
@@ -280,15 +272,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
     public var route: UInt16
 
-    public init(route: UInt16) {
-      self.route = route
-    }
+    public init(route: UInt16) { self.route = route }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
@@ -306,15 +296,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// Fix Rate. In second.
     public var fixRate: UInt8
 
-    public init(fixRate: UInt8) {
-      self.fixRate = fixRate
-    }
+    public init(fixRate: UInt8) { self.fixRate = fixRate }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.fixRate = try reader.uint8("Fix Rate") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fixRate) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fixRate) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Fix Rate", self.fixRate, unit: .second) }
 
@@ -332,9 +320,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// Elevation. In metre.
     public var elevation: Quantity<Elevation>
 
-    public init(elevation: Quantity<Elevation>) {
-      self.elevation = elevation
-    }
+    public init(elevation: Quantity<Elevation>) { self.elevation = elevation }
 
     public enum Elevation: ScaledMeasure {
       public typealias Raw = Int24
@@ -349,7 +335,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.elevation = try Quantity(raw: reader.number("Elevation"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
     }
 
@@ -425,7 +411,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.responseParameter = try reader.octets("Response Parameter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode)
       output.append(self.responseCode.rawValue)
       output.append(self.responseParameter)
@@ -537,7 +523,7 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("LN Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -629,21 +615,12 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     self.utcTime = utcTime
   }
 
-  public var positionStatus: PositionStatus {
-    get { self.otherFlags.positionStatus }
-    set { self.otherFlags.positionStatus = newValue }
-  }
-
+  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
   public var speedAndDistanceIn3D: Bool {
     get { self.otherFlags.speedAndDistanceIn3D }
     set { self.otherFlags.speedAndDistanceIn3D = newValue }
   }
-
-  public var elevationSource: ElevationSource {
-    get { self.otherFlags.elevationSource }
-    set { self.otherFlags.elevationSource = newValue }
-  }
-
+  public var elevationSource: ElevationSource { get { self.otherFlags.elevationSource } set { self.otherFlags.elevationSource = newValue } }
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
@@ -828,7 +805,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.latitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Latitude")
     try FieldCheck.presence(isGiven: self.longitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Longitude")
@@ -935,30 +912,17 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.estimatedTimeOfArrival = estimatedTimeOfArrival
   }
 
-  public var positionStatus: PositionStatus {
-    get { self.otherFlags.positionStatus }
-    set { self.otherFlags.positionStatus = newValue }
-  }
-
+  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
   }
-
   public var indicatesDestination: Bool {
     get { self.otherFlags.indicatesDestination }
     set { self.otherFlags.indicatesDestination = newValue }
   }
-
-  public var waypointReached: Bool {
-    get { self.otherFlags.waypointReached }
-    set { self.otherFlags.waypointReached = newValue }
-  }
-
-  public var destinationReached: Bool {
-    get { self.otherFlags.destinationReached }
-    set { self.otherFlags.destinationReached = newValue }
-  }
+  public var waypointReached: Bool { get { self.otherFlags.waypointReached } set { self.otherFlags.waypointReached = newValue } }
+  public var destinationReached: Bool { get { self.otherFlags.destinationReached } set { self.otherFlags.destinationReached = newValue } }
 
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case noPosition = 0
@@ -1082,7 +1046,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.bearing.raw)
@@ -1189,10 +1153,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.vdop = vdop
   }
 
-  public var positionStatus: PositionStatus {
-    get { self.otherFlags.positionStatus }
-    set { self.otherFlags.positionStatus = newValue }
-  }
+  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
 
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     case noPosition = 0
@@ -1331,7 +1292,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.numberOfBeaconsInSolution { output.append(value) }

@@ -17,17 +17,23 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | any | Manufacturer Name | utf8s | |
 public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var manufacturerName: String
+  /// The octets of Manufacturer Name, in which `manufacturerName` shows U+FFFD for what is not text.
+  public private(set) var manufacturerNameOctets: Data
 
-  public init(manufacturerName: String) {
-    self.manufacturerName = manufacturerName
+  public init(manufacturerName: String) { self.manufacturerNameOctets = Data(manufacturerName.utf8) }
+
+  public var manufacturerName: String {
+    get { String(decoding: self.manufacturerNameOctets, as: UTF8.self) }
+    set { self.manufacturerNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.manufacturerName = try reader.utf8("Manufacturer Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.manufacturerNameOctets = try reader.octets("Manufacturer Name")
+  }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.manufacturerName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.manufacturerNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Manufacturer Name", self.manufacturerName) }
 
@@ -50,9 +56,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Mass Flow. In gram per second.
   public var massFlow: Quantity<MassFlowValue>
 
-  public init(massFlow: Quantity<MassFlowValue>) {
-    self.massFlow = massFlow
-  }
+  public init(massFlow: Quantity<MassFlowValue>) { self.massFlow = massFlow }
 
   public var rawValue: UInt16 { self.massFlow.raw }
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
@@ -75,7 +79,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.massFlow = try Quantity(raw: reader.uint16("Mass Flow")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.massFlow.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.massFlow.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Mass Flow", self.massFlow) }
 
@@ -193,15 +197,13 @@ public struct MediaState: OpaqueValue, Hashable, CustomStringConvertible {
 public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var provisioningPDU: Data
 
-  public init(provisioningPDU: Data) {
-    self.provisioningPDU = provisioningPDU
-  }
+  public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
@@ -223,15 +225,13 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var provisioningPDU: Data
 
-  public init(provisioningPDU: Data) {
-    self.provisioningPDU = provisioningPDU
-  }
+  public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
@@ -253,15 +253,13 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var proxyPDU: Data
 
-  public init(proxyPDU: Data) {
-    self.proxyPDU = proxyPDU
-  }
+  public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
@@ -281,15 +279,13 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
 public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var proxyPDU: Data
 
-  public init(proxyPDU: Data) {
-    self.proxyPDU = proxyPDU
-  }
+  public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
@@ -307,17 +303,21 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|---|---|---|
 /// | 0 | any | Model Number | utf8s | |
 public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var modelNumber: String
+  /// The octets of Model Number, in which `modelNumber` shows U+FFFD for what is not text.
+  public private(set) var modelNumberOctets: Data
 
-  public init(modelNumber: String) {
-    self.modelNumber = modelNumber
+  public init(modelNumber: String) { self.modelNumberOctets = Data(modelNumber.utf8) }
+
+  public var modelNumber: String {
+    get { String(decoding: self.modelNumberOctets, as: UTF8.self) }
+    set { self.modelNumberOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumber = try reader.utf8("Model Number") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumberOctets = try reader.octets("Model Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.modelNumber) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.modelNumberOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Model Number", self.modelNumber) }
 

@@ -32,9 +32,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   /// Noise. In decibel spl.
   public var noise: Quantity<NoiseValue>
 
-  public init(noise: Quantity<NoiseValue>) {
-    self.noise = noise
-  }
+  public init(noise: Quantity<NoiseValue>) { self.noise = noise }
 
   public var rawValue: UInt8 { self.noise.raw }
   public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
@@ -63,7 +61,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.noise = try Quantity(raw: reader.uint8("Noise")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.noise.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.noise.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Noise", self.noise) }
 
@@ -98,7 +96,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.dstOffset = try reader.value("DST Offset")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.dateTime.encode(into: &output)
     try self.dstOffset.encode(into: &output)
   }
@@ -133,9 +131,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringConvertible {
   public var numberOfDigitals: UInt8
 
-  public init(numberOfDigitals: UInt8) {
-    self.numberOfDigitals = numberOfDigitals
-  }
+  public init(numberOfDigitals: UInt8) { self.numberOfDigitals = numberOfDigitals }
 
   public var rawValue: UInt8 { self.numberOfDigitals }
   public init(rawValue: UInt8) { self.numberOfDigitals = rawValue }
@@ -146,7 +142,7 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
     self.numberOfDigitals = try reader.uint8("Number of Digitals")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.numberOfDigitals) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.numberOfDigitals) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Number of Digitals", self.numberOfDigitals) }
 

@@ -48,9 +48,7 @@ public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
 public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectFirstCreated: DateTime
 
-  public init(objectFirstCreated: DateTime) {
-    self.objectFirstCreated = objectFirstCreated
-  }
+  public init(objectFirstCreated: DateTime) { self.objectFirstCreated = objectFirstCreated }
 
   // MARK: - Codec
 
@@ -58,7 +56,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
     self.objectFirstCreated = try reader.value("Object First Created")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.objectFirstCreated.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.objectFirstCreated.encode(into: &output) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -86,9 +84,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var objectID: UInt48
 
-  public init(objectID: UInt48) {
-    self.objectID = objectID
-  }
+  public init(objectID: UInt48) { self.objectID = objectID }
 
   public var rawValue: UInt48 { self.objectID }
   public init(rawValue: UInt48) { self.objectID = rawValue }
@@ -97,7 +93,7 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectID = try reader.number("Object ID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
 
@@ -118,9 +114,7 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectLastModified: DateTime
 
-  public init(objectLastModified: DateTime) {
-    self.objectLastModified = objectLastModified
-  }
+  public init(objectLastModified: DateTime) { self.objectLastModified = objectLastModified }
 
   // MARK: - Codec
 
@@ -128,7 +122,7 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
     self.objectLastModified = try reader.value("Object Last Modified")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.objectLastModified.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.objectLastModified.encode(into: &output) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -186,17 +180,21 @@ public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | any | Object Name | utf8s | |
 public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var objectName: String
+  /// The octets of Object Name, in which `objectName` shows U+FFFD for what is not text.
+  public private(set) var objectNameOctets: Data
 
-  public init(objectName: String) {
-    self.objectName = objectName
+  public init(objectName: String) { self.objectNameOctets = Data(objectName.utf8) }
+
+  public var objectName: String {
+    get { String(decoding: self.objectNameOctets, as: UTF8.self) }
+    set { self.objectNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectName = try reader.utf8("Object Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectNameOctets = try reader.octets("Object Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.objectName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.objectNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object Name", self.objectName) }
 
@@ -252,7 +250,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.allocatedSize = try reader.uint32("Allocated Size")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.currentSize)
     output.append(self.allocatedSize)
   }
@@ -280,15 +278,13 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectType: BluetoothUUID
 
-  public init(objectType: BluetoothUUID) {
-    self.objectType = objectType
-  }
+  public init(objectType: BluetoothUUID) { self.objectType = objectType }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectType = try reader.uuid("Object Type") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.objectType.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.objectType.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object Type", self.objectType) }
 

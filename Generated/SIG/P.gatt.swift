@@ -35,9 +35,7 @@ public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertibl
 public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertible {
   public var perceivedLightness: UInt16
 
-  public init(perceivedLightness: UInt16) {
-    self.perceivedLightness = perceivedLightness
-  }
+  public init(perceivedLightness: UInt16) { self.perceivedLightness = perceivedLightness }
 
   public var rawValue: UInt16 { self.perceivedLightness }
   public init(rawValue: UInt16) { self.perceivedLightness = rawValue }
@@ -48,7 +46,7 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
     self.perceivedLightness = try reader.uint16("Perceived Lightness")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.perceivedLightness) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.perceivedLightness) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Perceived Lightness", self.perceivedLightness) }
 
@@ -74,9 +72,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var percentage8: Quantity<Percentage8Value>
 
-  public init(percentage8: Quantity<Percentage8Value>) {
-    self.percentage8 = percentage8
-  }
+  public init(percentage8: Quantity<Percentage8Value>) { self.percentage8 = percentage8 }
 
   public var rawValue: UInt8 { self.percentage8.raw }
   public init(rawValue: UInt8) { self.percentage8 = Quantity(raw: rawValue) }
@@ -102,7 +98,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     self.percentage8 = try Quantity(raw: reader.uint8("Percentage 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Percentage 8", self.percentage8) }
 
@@ -124,9 +120,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   /// Percentage 8 Steps. Raw numbers from 1 to 200.
   public var percentage8Steps: Quantity<Percentage8StepsValue>
 
-  public init(percentage8Steps: Quantity<Percentage8StepsValue>) {
-    self.percentage8Steps = percentage8Steps
-  }
+  public init(percentage8Steps: Quantity<Percentage8StepsValue>) { self.percentage8Steps = percentage8Steps }
 
   public var rawValue: UInt8 { self.percentage8Steps.raw }
   /// Nil for a number that the definition does not allow.
@@ -155,7 +149,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     self.percentage8Steps = try Quantity(raw: reader.uint8("Percentage 8 Steps"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8Steps.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8Steps.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -299,9 +293,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// Power. In watt.
   public var power: Quantity<PowerValue>
 
-  public init(power: Quantity<PowerValue>) {
-    self.power = power
-  }
+  public init(power: Quantity<PowerValue>) { self.power = power }
 
   public var rawValue: UInt24 { self.power.raw }
   public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
@@ -331,7 +323,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.uint24("Power")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
@@ -370,7 +362,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
     self.maximumPowerValue = try reader.value("Maximum Power Value")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumPowerValue.encode(into: &output)
     try self.typicalPowerValue.encode(into: &output)
     try self.maximumPowerValue.encode(into: &output)
@@ -481,7 +473,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorZ = try Quantity(raw: reader.int16("Vector Z"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.vectorX.raw))
     output.append(UInt16(bitPattern: self.vectorY.raw))
     output.append(UInt16(bitPattern: self.vectorZ.raw))
@@ -531,17 +523,14 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     get { Button0(rawValue: UInt8(truncatingIfNeeded: self.button0Word & 0x3))! }
     set { self.button0Word = self.button0Word & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
   }
-
   public var button1: Button1 {
     get { Button1(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 2 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
   }
-
   public var button2: Button2 {
     get { Button2(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 4 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
   }
-
   public var button3: Button3 {
     get { Button3(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 6 & 0x3))! }
     set { self.button0Word = self.button0Word & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
@@ -615,7 +604,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.button0Word = try reader.uint8("Button 0") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.button0Word) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button0Word) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Button 0", self.button0)
@@ -648,15 +637,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var serviceUUID: BluetoothUUID
 
-  public init(serviceUUID: BluetoothUUID) {
-    self.serviceUUID = serviceUUID
-  }
+  public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 

@@ -36,7 +36,7 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Status")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -97,7 +97,7 @@ public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomS
     self.init(rawValue: try reader.number("Ringer Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Ringer Control Point", text) }
 
@@ -148,7 +148,7 @@ public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomString
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Ringer Setting")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Ringer Setting", text) }
 

@@ -307,7 +307,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.fastSpO2 != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2")
     try FieldCheck.presence(isGiven: self.fastPulseRate != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate")
@@ -395,27 +395,22 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     get { self.otherSupportedFeatures.measurementStorageSupported }
     set { self.otherSupportedFeatures.measurementStorageSupported = newValue }
   }
-
   public var timeStampSupported: Bool {
     get { self.otherSupportedFeatures.timeStampSupported }
     set { self.otherSupportedFeatures.timeStampSupported = newValue }
   }
-
   public var fastValuesSupported: Bool {
     get { self.otherSupportedFeatures.fastValuesSupported }
     set { self.otherSupportedFeatures.fastValuesSupported = newValue }
   }
-
   public var slowValuesSupported: Bool {
     get { self.otherSupportedFeatures.slowValuesSupported }
     set { self.otherSupportedFeatures.slowValuesSupported = newValue }
   }
-
   public var pulseAmplitudeIndexSupported: Bool {
     get { self.otherSupportedFeatures.pulseAmplitudeIndexSupported }
     set { self.otherSupportedFeatures.pulseAmplitudeIndexSupported = newValue }
   }
-
   public var multipleBondsSupported: Bool {
     get { self.otherSupportedFeatures.multipleBondsSupported }
     set { self.otherSupportedFeatures.multipleBondsSupported = newValue }
@@ -611,7 +606,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherSupportedFeatures = otherSupportedFeatures
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let supportedFeatures = self.supportedFeatures
     output.append(supportedFeatures.rawValue)
     if let value = self.measurementStatusSupport { output.append(value.rawValue) }
@@ -691,10 +686,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.pulseAmplitudeIndex = pulseAmplitudeIndex
   }
 
-  public var deviceClockNotSet: Bool {
-    get { self.otherFlags.deviceClockNotSet }
-    set { self.otherFlags.deviceClockNotSet = newValue }
-  }
+  public var deviceClockNotSet: Bool { get { self.otherFlags.deviceClockNotSet } set { self.otherFlags.deviceClockNotSet = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -906,7 +898,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.spO2.raw.bitPattern)

@@ -72,7 +72,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.cookingStepIndex = try reader.uint16("Cooking Step Index")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.opCode.rawValue)
     output.append(self.cookingStepIndex)
   }
@@ -147,16 +147,8 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     get { self.otherFlags.overshootPrevention }
     set { self.otherFlags.overshootPrevention = newValue }
   }
-
-  public var lastCookingStep: Bool {
-    get { self.otherFlags.lastCookingStep }
-    set { self.otherFlags.lastCookingStep = newValue }
-  }
-
-  public var userActionRequired: Bool {
-    get { self.otherFlags.userActionRequired }
-    set { self.otherFlags.userActionRequired = newValue }
-  }
+  public var lastCookingStep: Bool { get { self.otherFlags.lastCookingStep } set { self.otherFlags.lastCookingStep = newValue } }
+  public var userActionRequired: Bool { get { self.otherFlags.userActionRequired } set { self.otherFlags.userActionRequired = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
@@ -367,7 +359,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.duration != nil, isRequired: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255, "RecipeParameters", "Duration")
     try FieldCheck.presence(isGiven: self.temperature != nil, isRequired: flags.temperaturePresent, "RecipeParameters", "Temperature")
@@ -443,7 +435,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
     self.maximumCorrelatedColorTemperature = try reader.value("Maximum Correlated Color Temperature")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntime.encode(into: &output)
     try self.minimumCorrelatedColorTemperature.encode(into: &output)
     try self.maximumCorrelatedColorTemperature.encode(into: &output)
@@ -499,7 +491,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
     self.maximumCurrent = try reader.value("Maximum Current")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntimeValue.encode(into: &output)
     try self.minimumCurrent.encode(into: &output)
     try self.maximumCurrent.encode(into: &output)
@@ -548,7 +540,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
     self.maximumGenericLevel = try reader.value("Maximum Generic Level")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumGenericLevel.encode(into: &output)
     try self.maximumGenericLevel.encode(into: &output)
@@ -597,7 +589,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     self.endTime = try reader.value("End Time")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -653,7 +645,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     self.maximumTemperatureValue = try reader.value("Maximum Temperature Value")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumTemperatureValue.encode(into: &output)
     try self.maximumTemperatureValue.encode(into: &output)
@@ -709,7 +701,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
     self.maximumVoltage = try reader.value("Maximum Voltage")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumVoltage.encode(into: &output)
     try self.maximumVoltage.encode(into: &output)
@@ -758,7 +750,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
     self.maximumIlluminance = try reader.value("Maximum Illuminance")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumIlluminance.encode(into: &output)
     try self.maximumIlluminance.encode(into: &output)
@@ -789,9 +781,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Rotational Speed. In revolution per minute.
   public var rotationalSpeed: Quantity<RotationalSpeedValue>
 
-  public init(rotationalSpeed: Quantity<RotationalSpeedValue>) {
-    self.rotationalSpeed = rotationalSpeed
-  }
+  public init(rotationalSpeed: Quantity<RotationalSpeedValue>) { self.rotationalSpeed = rotationalSpeed }
 
   public var rawValue: Int32 { self.rotationalSpeed.raw }
   public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
@@ -816,7 +806,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.rotationalSpeed = try Quantity(raw: reader.int32("Rotational Speed"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.rotationalSpeed.raw))
   }
 
@@ -870,7 +860,7 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("RSC Feature")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
@@ -925,10 +915,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.totalDistance = totalDistance
   }
 
-  public var running: Bool {
-    get { self.otherFlags.running }
-    set { self.otherFlags.running = newValue }
-  }
+  public var running: Bool { get { self.otherFlags.running } set { self.otherFlags.running = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -991,7 +978,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     output.append(self.instantaneousSpeed.raw)
@@ -1068,7 +1055,7 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
     self.init(rawValue: try reader.number("Time Update Control Point"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Update Control Point", text) }
 
@@ -1176,7 +1163,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.result = try ResultValue(rawValue: reader.uint8("Result"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.currentState.rawValue)
     output.append(self.result.rawValue)
   }
@@ -1252,7 +1239,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     self.reportType = try ReportType(rawValue: reader.uint8("Report Type"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.reportID)
     output.append(self.reportType.rawValue)
   }

@@ -59,7 +59,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
       throw GATTCore.EncodeError(value: "RecordAccessControlPointWrite", field: "Op Code", reason: .unexpected)
@@ -211,7 +211,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = try reader.octets("Filter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
       output.append(self.filter)
     }
@@ -303,7 +303,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = try reader.octets("Filter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
       output.append(self.filter)
     }
@@ -336,7 +336,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0 as UInt8, "Operator") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
 
     public func append(to texts: inout FieldTexts) {
     }
@@ -421,7 +421,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = try reader.octets("Filter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
       output.append(self.filter)
     }
@@ -513,7 +513,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       self.filter = try reader.octets("Filter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
       output.append(self.filter)
     }
@@ -544,9 +544,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
 
-  public init(operation: Operation) {
-    self.operation = operation
-  }
+  public init(operation: Operation) { self.operation = operation }
 
   /// Op Code. Raw numbers from 5 to 255.
   ///
@@ -580,7 +578,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
         throw GATTCore.EncodeError(value: "RecordAccessControlPointNotification", field: "Op Code", reason: .unexpected)
@@ -674,7 +672,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       if reader.remaining >= 1 { self.numberOfRecordsUint8 = try reader.uint8("Number of Records (uint8)") }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       let numberOfRecordsUint32At = output.count
       if let value = self.numberOfRecordsUint32 { output.append(value) }
@@ -788,7 +786,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       output.append(self.requestOpCode)
       output.append(self.responseCode.rawValue)
@@ -837,7 +835,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       if reader.remaining >= 1 { self.numberOfRecordsUint8 = try reader.uint8("Number of Records (uint8)") }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       let numberOfRecordsUint32At = output.count
       if let value = self.numberOfRecordsUint32 { output.append(value) }
@@ -868,7 +866,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: opCode.raw))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.opCode.raw)
     try self.operation.encode(into: &output)
   }

@@ -47,7 +47,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
       throw GATTCore.EncodeError(value: "SCControlPoint", field: "Op Code", reason: .unexpected)
@@ -130,9 +130,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     public var cumulativeValue: UInt32
 
-    public init(cumulativeValue: UInt32) {
-      self.cumulativeValue = cumulativeValue
-    }
+    public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
 
     // MARK: - Codec
 
@@ -140,7 +138,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
@@ -159,15 +157,13 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
     public var sensorLocation: SensorLocation
 
-    public init(sensorLocation: SensorLocation) {
-      self.sensorLocation = sensorLocation
-    }
+    public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
 
@@ -243,7 +239,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.responseParameter = try reader.octets("Response Parameter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode)
       output.append(self.responseCode.rawValue)
       output.append(self.responseParameter)
@@ -296,7 +292,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
     self.scanWindow = try reader.uint16("Scan Window")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.scanInterval)
     output.append(self.scanWindow)
   }
@@ -350,7 +346,7 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Scan Refresh")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Scan Refresh", text) }
 
@@ -509,7 +505,7 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sensor Location")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", text) }
 
@@ -524,17 +520,21 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// |---|---|---|---|---|
 /// | 0 | any | Serial Number | utf8s | |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var serialNumber: String
+  /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
+  public private(set) var serialNumberOctets: Data
 
-  public init(serialNumber: String) {
-    self.serialNumber = serialNumber
+  public init(serialNumber: String) { self.serialNumberOctets = Data(serialNumber.utf8) }
+
+  public var serialNumber: String {
+    get { String(decoding: self.serialNumberOctets, as: UTF8.self) }
+    set { self.serialNumberOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumber = try reader.utf8("Serial Number") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumberOctets = try reader.octets("Serial Number") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.serialNumber) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.serialNumberOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Serial Number", self.serialNumber) }
 
@@ -637,15 +637,13 @@ public struct StepCounterActivitySummaryData: OpaqueValue, Hashable, CustomStrin
 public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var serviceUUID: BluetoothUUID
 
-  public init(serviceUUID: BluetoothUUID) {
-    self.serviceUUID = serviceUUID
-  }
+  public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 
@@ -683,7 +681,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String { "0 Broadcasts" }
 }

@@ -22,9 +22,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature 8. In degree celsius.
   public var temperature8: Quantity<Temperature8Value>
 
-  public init(temperature8: Quantity<Temperature8Value>) {
-    self.temperature8 = temperature8
-  }
+  public init(temperature8: Quantity<Temperature8Value>) { self.temperature8 = temperature8 }
 
   public var rawValue: Int8 { self.temperature8.raw }
   public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
@@ -50,7 +48,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
     self.temperature8 = try Quantity(raw: reader.int8("Temperature 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.temperature8.raw))
   }
 
@@ -92,7 +90,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     self.endTime = try reader.value("End Time")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.temperature.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -161,7 +159,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.average.encode(into: &output)
     try self.standardDeviationValue.encode(into: &output)
     try self.minimumValue.encode(into: &output)
@@ -215,7 +213,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
     self.maximumTemperature = try reader.value("Maximum Temperature")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumTemperature.encode(into: &output)
     try self.maximumTemperature.encode(into: &output)
   }
@@ -282,7 +280,7 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.averageTemperature.encode(into: &output)
     try self.standardDeviationTemperature.encode(into: &output)
     try self.minimumTemperature.encode(into: &output)
@@ -350,9 +348,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 23.9.
   public var timeDecihour8: Quantity<TimeDecihour8Value>
 
-  public init(timeDecihour8: Quantity<TimeDecihour8Value>) {
-    self.timeDecihour8 = timeDecihour8
-  }
+  public init(timeDecihour8: Quantity<TimeDecihour8Value>) { self.timeDecihour8 = timeDecihour8 }
 
   public var rawValue: UInt8 { self.timeDecihour8.raw }
   /// Nil for a number that the definition does not allow.
@@ -383,7 +379,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeDecihour8 = try Quantity(raw: reader.uint8("Time Decihour 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeDecihour8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeDecihour8.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -411,9 +407,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   /// Time. In second.
   public var time: Quantity<Time>
 
-  public init(time: Quantity<Time>) {
-    self.time = time
-  }
+  public init(time: Quantity<Time>) { self.time = time }
 
   public var rawValue: UInt8 { self.time.raw }
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
@@ -444,7 +438,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try Quantity(raw: reader.uint8("Time")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.time.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
 
@@ -466,9 +460,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Hour 24. In hour.
   public var timeHour24: Quantity<TimeHour24Value>
 
-  public init(timeHour24: Quantity<TimeHour24Value>) {
-    self.timeHour24 = timeHour24
-  }
+  public init(timeHour24: Quantity<TimeHour24Value>) { self.timeHour24 = timeHour24 }
 
   public var rawValue: UInt24 { self.timeHour24.raw }
   public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
@@ -493,7 +485,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     self.timeHour24 = try Quantity(raw: reader.uint24("Time Hour 24"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.timeHour24.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.timeHour24.raw.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Hour 24", self.timeHour24) }
 
@@ -515,9 +507,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   /// Time Millisecond 24. In second.
   public var timeMillisecond24: Quantity<TimeMillisecond24Value>
 
-  public init(timeMillisecond24: Quantity<TimeMillisecond24Value>) {
-    self.timeMillisecond24 = timeMillisecond24
-  }
+  public init(timeMillisecond24: Quantity<TimeMillisecond24Value>) { self.timeMillisecond24 = timeMillisecond24 }
 
   public var rawValue: UInt24 { self.timeMillisecond24.raw }
   public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
@@ -543,7 +533,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     self.timeMillisecond24 = try Quantity(raw: reader.uint24("Time Millisecond 24"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append24(self.timeMillisecond24.raw.integerValue)
   }
 
@@ -569,9 +559,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 16. In second.
   public var timeSecond16: Quantity<TimeSecond16Value>
 
-  public init(timeSecond16: Quantity<TimeSecond16Value>) {
-    self.timeSecond16 = timeSecond16
-  }
+  public init(timeSecond16: Quantity<TimeSecond16Value>) { self.timeSecond16 = timeSecond16 }
 
   public var rawValue: UInt16 { self.timeSecond16.raw }
   public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
@@ -596,7 +584,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond16 = try Quantity(raw: reader.uint16("Time Second 16"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond16.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond16.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 16", self.timeSecond16) }
 
@@ -618,9 +606,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 32. In second.
   public var timeSecond32: Quantity<TimeSecond32Value>
 
-  public init(timeSecond32: Quantity<TimeSecond32Value>) {
-    self.timeSecond32 = timeSecond32
-  }
+  public init(timeSecond32: Quantity<TimeSecond32Value>) { self.timeSecond32 = timeSecond32 }
 
   public var rawValue: UInt32 { self.timeSecond32.raw }
   public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
@@ -645,7 +631,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond32 = try Quantity(raw: reader.uint32("Time Second 32"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond32.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond32.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 32", self.timeSecond32) }
 
@@ -667,9 +653,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 8. In second.
   public var timeSecond8: Quantity<TimeSecond8Value>
 
-  public init(timeSecond8: Quantity<TimeSecond8Value>) {
-    self.timeSecond8 = timeSecond8
-  }
+  public init(timeSecond8: Quantity<TimeSecond8Value>) { self.timeSecond8 = timeSecond8 }
 
   public var rawValue: UInt8 { self.timeSecond8.raw }
   public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
@@ -694,7 +678,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     self.timeSecond8 = try Quantity(raw: reader.uint8("Time Second 8"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond8.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 8", self.timeSecond8) }
 
@@ -773,7 +757,7 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Time Source")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Source", text) }
 
@@ -793,9 +777,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   /// The offset from UTC without daylight saving, in steps of 15 minutes.
   public var timeZone: Quantity<TimeZoneValue>
 
-  public init(timeZone: Quantity<TimeZoneValue>) {
-    self.timeZone = timeZone
-  }
+  public init(timeZone: Quantity<TimeZoneValue>) { self.timeZone = timeZone }
 
   public var rawValue: Int8 { self.timeZone.raw }
   /// Nil for a number that the definition does not allow.
@@ -822,7 +804,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.timeZone = try Quantity(raw: reader.int8("Time Zone")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.timeZone.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.timeZone.raw)) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -866,9 +848,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Torque. In newton metre.
   public var torque: Quantity<TorqueValue>
 
-  public init(torque: Quantity<TorqueValue>) {
-    self.torque = torque
-  }
+  public init(torque: Quantity<TorqueValue>) { self.torque = torque }
 
   public var rawValue: Int32 { self.torque.raw }
   public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
@@ -892,7 +872,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.torque = try Quantity(raw: reader.int32("Torque")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.torque.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.torque.raw)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Torque", self.torque) }
 
@@ -980,9 +960,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// In dBm.
   public var txPowerLevel: Quantity<TxPowerLevelValue>
 
-  public init(txPowerLevel: Quantity<TxPowerLevelValue>) {
-    self.txPowerLevel = txPowerLevel
-  }
+  public init(txPowerLevel: Quantity<TxPowerLevelValue>) { self.txPowerLevel = txPowerLevel }
 
   public var rawValue: Int8 { self.txPowerLevel.raw }
   /// Nil for a number that the definition does not allow.
@@ -1005,7 +983,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.txPowerLevel = try Quantity(raw: reader.int8("Tx Power Level"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.txPowerLevel.raw))
   }
 
@@ -1100,7 +1078,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     if self.condition.rawValue == 3 { self.count = try reader.uint16("Count") }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.presence(isGiven: self.unused != nil, isRequired: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused")
     try FieldCheck.presence(isGiven: self.interval != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor", "Interval")
     try FieldCheck.presence(isGiven: self.count != nil, isRequired: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count")

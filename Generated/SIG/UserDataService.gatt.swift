@@ -130,7 +130,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.otherPresenceFlags = otherPresenceFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let presenceFlags = self.presenceFlags
     output.append(presenceFlags.rawValue)
     if let value = self.totalEnergyExpenditure { output.append(value.raw) }
@@ -180,9 +180,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   /// Aerobic Heart Rate Lower Limit. In beats per minute.
   public var aerobicHeartRateLowerLimit: UInt8
 
-  public init(aerobicHeartRateLowerLimit: UInt8) {
-    self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit
-  }
+  public init(aerobicHeartRateLowerLimit: UInt8) { self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit }
 
   public var rawValue: UInt8 { self.aerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateLowerLimit = rawValue }
@@ -193,7 +191,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateLowerLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -220,9 +218,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   /// Aerobic Heart Rate Upper Limit. In beats per minute.
   public var aerobicHeartRateUpperLimit: UInt8
 
-  public init(aerobicHeartRateUpperLimit: UInt8) {
-    self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit
-  }
+  public init(aerobicHeartRateUpperLimit: UInt8) { self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit }
 
   public var rawValue: UInt8 { self.aerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateUpperLimit = rawValue }
@@ -233,7 +229,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateUpperLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -259,9 +255,7 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
   /// Aerobic Threshold. In beats per minute.
   public var aerobicThreshold: UInt8
 
-  public init(aerobicThreshold: UInt8) {
-    self.aerobicThreshold = aerobicThreshold
-  }
+  public init(aerobicThreshold: UInt8) { self.aerobicThreshold = aerobicThreshold }
 
   public var rawValue: UInt8 { self.aerobicThreshold }
   public init(rawValue: UInt8) { self.aerobicThreshold = rawValue }
@@ -270,7 +264,7 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.aerobicThreshold = try reader.uint8("Aerobic Threshold") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicThreshold) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicThreshold) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute) }
 
@@ -294,9 +288,7 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
   /// Age. In year.
   public var age: UInt8
 
-  public init(age: UInt8) {
-    self.age = age
-  }
+  public init(age: UInt8) { self.age = age }
 
   public var rawValue: UInt8 { self.age }
   public init(rawValue: UInt8) { self.age = rawValue }
@@ -305,7 +297,7 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.age = try reader.uint8("Age") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.age) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.age) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Age", self.age, unit: .year) }
 
@@ -328,9 +320,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
   /// Anaerobic Heart Rate Lower Limit. In beats per minute.
   public var anaerobicHeartRateLowerLimit: UInt8
 
-  public init(anaerobicHeartRateLowerLimit: UInt8) {
-    self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit
-  }
+  public init(anaerobicHeartRateLowerLimit: UInt8) { self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit }
 
   public var rawValue: UInt8 { self.anaerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateLowerLimit = rawValue }
@@ -341,7 +331,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateLowerLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -368,9 +358,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
   /// Anaerobic Heart Rate Upper Limit. In beats per minute.
   public var anaerobicHeartRateUpperLimit: UInt8
 
-  public init(anaerobicHeartRateUpperLimit: UInt8) {
-    self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit
-  }
+  public init(anaerobicHeartRateUpperLimit: UInt8) { self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit }
 
   public var rawValue: UInt8 { self.anaerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateUpperLimit = rawValue }
@@ -381,7 +369,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateUpperLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -407,9 +395,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
   /// Anaerobic Threshold. In beats per minute.
   public var anaerobicThreshold: UInt8
 
-  public init(anaerobicThreshold: UInt8) {
-    self.anaerobicThreshold = anaerobicThreshold
-  }
+  public init(anaerobicThreshold: UInt8) { self.anaerobicThreshold = anaerobicThreshold }
 
   public var rawValue: UInt8 { self.anaerobicThreshold }
   public init(rawValue: UInt8) { self.anaerobicThreshold = rawValue }
@@ -420,7 +406,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
     self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicThreshold) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicThreshold) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute) }
 
@@ -444,9 +430,7 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
   /// Caloric Intake. In kilogram calorie.
   public var caloricIntake: UInt16
 
-  public init(caloricIntake: UInt16) {
-    self.caloricIntake = caloricIntake
-  }
+  public init(caloricIntake: UInt16) { self.caloricIntake = caloricIntake }
 
   public var rawValue: UInt16 { self.caloricIntake }
   public init(rawValue: UInt16) { self.caloricIntake = rawValue }
@@ -455,7 +439,7 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.caloricIntake = try reader.uint16("Caloric Intake") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.caloricIntake) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.caloricIntake) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie) }
 
@@ -478,9 +462,7 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConvertible {
   public var databaseChangeIncrement: UInt32
 
-  public init(databaseChangeIncrement: UInt32) {
-    self.databaseChangeIncrement = databaseChangeIncrement
-  }
+  public init(databaseChangeIncrement: UInt32) { self.databaseChangeIncrement = databaseChangeIncrement }
 
   public var rawValue: UInt32 { self.databaseChangeIncrement }
   public init(rawValue: UInt32) { self.databaseChangeIncrement = rawValue }
@@ -491,7 +473,7 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
     self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.databaseChangeIncrement) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.databaseChangeIncrement) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Database Change Increment", self.databaseChangeIncrement) }
 
@@ -634,7 +616,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.day = try Quantity(raw: reader.uint8("Day"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.year.raw)
     output.append(self.month.rawValue)
     output.append(self.day.raw)
@@ -792,7 +774,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.day = try Quantity(raw: reader.uint8("Day"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.year.raw)
     output.append(self.month.rawValue)
     output.append(self.day.raw)
@@ -1021,7 +1003,7 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
     self.init(rawValue: try reader.number("Device Wearing Position"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Device Wearing Position", text) }
 
@@ -1036,17 +1018,21 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | any | Email Address | utf8s | |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var emailAddress: String
+  /// The octets of Email Address, in which `emailAddress` shows U+FFFD for what is not text.
+  public private(set) var emailAddressOctets: Data
 
-  public init(emailAddress: String) {
-    self.emailAddress = emailAddress
+  public init(emailAddress: String) { self.emailAddressOctets = Data(emailAddress.utf8) }
+
+  public var emailAddress: String {
+    get { String(decoding: self.emailAddressOctets, as: UTF8.self) }
+    set { self.emailAddressOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddress = try reader.utf8("Email Address") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddressOctets = try reader.octets("Email Address") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.emailAddress) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.emailAddressOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Email Address", self.emailAddress) }
 
@@ -1068,9 +1054,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   /// Fat Burn Heart Rate Lower Limit. In beats per minute.
   public var fatBurnHeartRateLowerLimit: UInt8
 
-  public init(fatBurnHeartRateLowerLimit: UInt8) {
-    self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit
-  }
+  public init(fatBurnHeartRateLowerLimit: UInt8) { self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit }
 
   public var rawValue: UInt8 { self.fatBurnHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateLowerLimit = rawValue }
@@ -1081,7 +1065,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateLowerLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -1108,9 +1092,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   /// Fat Burn Heart Rate Upper Limit. In beats per minute.
   public var fatBurnHeartRateUpperLimit: UInt8
 
-  public init(fatBurnHeartRateUpperLimit: UInt8) {
-    self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit
-  }
+  public init(fatBurnHeartRateUpperLimit: UInt8) { self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit }
 
   public var rawValue: UInt8 { self.fatBurnHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateUpperLimit = rawValue }
@@ -1121,7 +1103,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateUpperLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -1144,17 +1126,21 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | any | First Name | utf8s | |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var firstName: String
+  /// The octets of First Name, in which `firstName` shows U+FFFD for what is not text.
+  public private(set) var firstNameOctets: Data
 
-  public init(firstName: String) {
-    self.firstName = firstName
+  public init(firstName: String) { self.firstNameOctets = Data(firstName.utf8) }
+
+  public var firstName: String {
+    get { String(decoding: self.firstNameOctets, as: UTF8.self) }
+    set { self.firstNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstName = try reader.utf8("First Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstNameOctets = try reader.octets("First Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.firstName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firstNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("First Name", self.firstName) }
 
@@ -1205,7 +1191,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.veryLightToLightLimit)
     output.append(self.lightToModerateLimit)
     output.append(self.moderateToHardLimit)
@@ -1263,7 +1249,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.lightToModerateLimit)
     output.append(self.moderateToHardLimit)
     output.append(self.hardToMaximumLimit)
@@ -1331,7 +1317,7 @@ public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvert
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Gender")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Gender", text) }
 
@@ -1390,7 +1376,7 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Handedness")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Handedness", text) }
 
@@ -1408,9 +1394,7 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
   /// Heart Rate Max. In beats per minute.
   public var heartRateMax: UInt8
 
-  public init(heartRateMax: UInt8) {
-    self.heartRateMax = heartRateMax
-  }
+  public init(heartRateMax: UInt8) { self.heartRateMax = heartRateMax }
 
   public var rawValue: UInt8 { self.heartRateMax }
   public init(rawValue: UInt8) { self.heartRateMax = rawValue }
@@ -1419,7 +1403,7 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRateMax = try reader.uint8("Heart Rate Max") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.heartRateMax) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRateMax) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute) }
 
@@ -1441,9 +1425,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// Height. In metre.
   public var height: Quantity<HeightValue>
 
-  public init(height: Quantity<HeightValue>) {
-    self.height = height
-  }
+  public init(height: Quantity<HeightValue>) { self.height = height }
 
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
@@ -1460,7 +1442,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
 
@@ -1574,7 +1556,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     if self.fieldSelector.rawValue == 4 { self.heartRate = try reader.uint8("Heart Rate") }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.presence(isGiven: self.energyExpenditurePerHour != nil, isRequired: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
     try FieldCheck.presence(isGiven: self.metabolicEquivalent != nil, isRequired: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
     try FieldCheck.presence(isGiven: self.percentageOfMaximumHeartRate != nil, isRequired: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate")
@@ -1619,9 +1601,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   /// Height. In metre.
   public var height: Quantity<Height>
 
-  public init(height: Quantity<Height>) {
-    self.height = height
-  }
+  public init(height: Quantity<Height>) { self.height = height }
 
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
@@ -1637,7 +1617,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
 
@@ -1659,9 +1639,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   /// Hip Circumference. In metre.
   public var hipCircumference: Quantity<HipCircumferenceValue>
 
-  public init(hipCircumference: Quantity<HipCircumferenceValue>) {
-    self.hipCircumference = hipCircumference
-  }
+  public init(hipCircumference: Quantity<HipCircumferenceValue>) { self.hipCircumference = hipCircumference }
 
   public var rawValue: UInt16 { self.hipCircumference.raw }
   public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
@@ -1680,7 +1658,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     self.hipCircumference = try Quantity(raw: reader.uint16("Hip Circumference"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.hipCircumference.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hipCircumference.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Hip Circumference", self.hipCircumference) }
 
@@ -1699,17 +1677,21 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | any | Language | utf8s | |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var language: String
+  /// The octets of Language, in which `language` shows U+FFFD for what is not text.
+  public private(set) var languageOctets: Data
 
-  public init(language: String) {
-    self.language = language
+  public init(language: String) { self.languageOctets = Data(language.utf8) }
+
+  public var language: String {
+    get { String(decoding: self.languageOctets, as: UTF8.self) }
+    set { self.languageOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.language = try reader.utf8("Language") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.languageOctets = try reader.octets("Language") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.language) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.languageOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Language", self.language) }
 
@@ -1727,17 +1709,21 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|---|---|---|
 /// | 0 | any | Last Name | utf8s | |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var lastName: String
+  /// The octets of Last Name, in which `lastName` shows U+FFFD for what is not text.
+  public private(set) var lastNameOctets: Data
 
-  public init(lastName: String) {
-    self.lastName = lastName
+  public init(lastName: String) { self.lastNameOctets = Data(lastName.utf8) }
+
+  public var lastName: String {
+    get { String(decoding: self.lastNameOctets, as: UTF8.self) }
+    set { self.lastNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastName = try reader.utf8("Last Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastNameOctets = try reader.octets("Last Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.lastName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lastNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Last Name", self.lastName) }
 
@@ -1759,9 +1745,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
   /// Maximum Recommended Heart Rate. In beats per minute.
   public var maximumRecommendedHeartRate: UInt8
 
-  public init(maximumRecommendedHeartRate: UInt8) {
-    self.maximumRecommendedHeartRate = maximumRecommendedHeartRate
-  }
+  public init(maximumRecommendedHeartRate: UInt8) { self.maximumRecommendedHeartRate = maximumRecommendedHeartRate }
 
   public var rawValue: UInt8 { self.maximumRecommendedHeartRate }
   public init(rawValue: UInt8) { self.maximumRecommendedHeartRate = rawValue }
@@ -1772,7 +1756,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
     self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.maximumRecommendedHeartRate) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.maximumRecommendedHeartRate) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: .beatsPerMinute)
@@ -1795,17 +1779,21 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// |---|---|---|---|---|
 /// | 0 | any | Middle Name | utf8s | |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var middleName: String
+  /// The octets of Middle Name, in which `middleName` shows U+FFFD for what is not text.
+  public private(set) var middleNameOctets: Data
 
-  public init(middleName: String) {
-    self.middleName = middleName
+  public init(middleName: String) { self.middleNameOctets = Data(middleName.utf8) }
+
+  public var middleName: String {
+    get { String(decoding: self.middleNameOctets, as: UTF8.self) }
+    set { self.middleNameOctets = Data(newValue.utf8) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleName = try reader.utf8("Middle Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleNameOctets = try reader.octets("Middle Name") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.middleName) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.middleNameOctets) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Middle Name", self.middleName) }
 
@@ -1828,15 +1816,13 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The assigned numbers of the units, 1 to 256 of them.
   public var units: ShortArray<UInt16>
 
-  public init(units: ShortArray<UInt16> = []) {
-    self.units = units
-  }
+  public init(units: ShortArray<UInt16> = []) { self.units = units }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.units = try reader.elements("Units") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.units) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.units) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Units", elements: self.units) }
 
@@ -1873,9 +1859,7 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
   /// Resting Heart Rate. In beats per minute.
   public var restingHeartRate: UInt8
 
-  public init(restingHeartRate: UInt8) {
-    self.restingHeartRate = restingHeartRate
-  }
+  public init(restingHeartRate: UInt8) { self.restingHeartRate = restingHeartRate }
 
   public var rawValue: UInt8 { self.restingHeartRate }
   public init(rawValue: UInt8) { self.restingHeartRate = rawValue }
@@ -1886,7 +1870,7 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
     self.restingHeartRate = try reader.uint8("Resting Heart Rate")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.restingHeartRate) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.restingHeartRate) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute) }
 
@@ -1911,9 +1895,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
   /// Sedentary Interval Notification. In second.
   public var sedentaryIntervalNotification: UInt16
 
-  public init(sedentaryIntervalNotification: UInt16) {
-    self.sedentaryIntervalNotification = sedentaryIntervalNotification
-  }
+  public init(sedentaryIntervalNotification: UInt16) { self.sedentaryIntervalNotification = sedentaryIntervalNotification }
 
   public var rawValue: UInt16 { self.sedentaryIntervalNotification }
   public init(rawValue: UInt16) { self.sedentaryIntervalNotification = rawValue }
@@ -1924,7 +1906,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
     self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.sedentaryIntervalNotification) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sedentaryIntervalNotification) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: .second)
@@ -2024,7 +2006,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sport Type")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Sport Type", text) }
 
@@ -2042,9 +2024,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Stride Length. In metre.
   public var strideLength: Quantity<StrideLengthValue>
 
-  public init(strideLength: Quantity<StrideLengthValue>) {
-    self.strideLength = strideLength
-  }
+  public init(strideLength: Quantity<StrideLengthValue>) { self.strideLength = strideLength }
 
   public var rawValue: UInt16 { self.strideLength.raw }
   public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
@@ -2063,7 +2043,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     self.strideLength = try Quantity(raw: reader.uint16("Stride Length"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.strideLength.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.strideLength.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Stride Length", self.strideLength) }
 
@@ -2105,7 +2085,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
     self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.lightToModerateLimit)
     output.append(self.moderateToHardLimit)
   }
@@ -2134,9 +2114,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
   /// Fat Burn to Fitness Limit. In beats per minute.
   public var fatBurnToFitnessLimit: UInt8
 
-  public init(fatBurnToFitnessLimit: UInt8) {
-    self.fatBurnToFitnessLimit = fatBurnToFitnessLimit
-  }
+  public init(fatBurnToFitnessLimit: UInt8) { self.fatBurnToFitnessLimit = fatBurnToFitnessLimit }
 
   public var rawValue: UInt8 { self.fatBurnToFitnessLimit }
   public init(rawValue: UInt8) { self.fatBurnToFitnessLimit = rawValue }
@@ -2147,7 +2125,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
     self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnToFitnessLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnToFitnessLimit) }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: .beatsPerMinute)
@@ -2188,9 +2166,7 @@ public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var userIndex: Quantity<UserIndexValue>
 
-  public init(userIndex: Quantity<UserIndexValue>) {
-    self.userIndex = userIndex
-  }
+  public init(userIndex: Quantity<UserIndexValue>) { self.userIndex = userIndex }
 
   public var rawValue: UInt8 { self.userIndex.raw }
   public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
@@ -2214,7 +2190,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
     self.userIndex = try Quantity(raw: reader.uint8("User Index"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
 
@@ -2236,9 +2212,7 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
   /// VO2 Max. In milliliter per kilogram per minute.
   public var vo2Max: UInt8
 
-  public init(vo2Max: UInt8) {
-    self.vo2Max = vo2Max
-  }
+  public init(vo2Max: UInt8) { self.vo2Max = vo2Max }
 
   public var rawValue: UInt8 { self.vo2Max }
   public init(rawValue: UInt8) { self.vo2Max = rawValue }
@@ -2247,7 +2221,7 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vo2Max = try reader.uint8("VO2 Max") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.vo2Max) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vo2Max) }
 
   public func append(to texts: inout FieldTexts) { texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute) }
 
@@ -2269,9 +2243,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   /// Waist Circumference. In metre.
   public var waistCircumference: Quantity<WaistCircumferenceValue>
 
-  public init(waistCircumference: Quantity<WaistCircumferenceValue>) {
-    self.waistCircumference = waistCircumference
-  }
+  public init(waistCircumference: Quantity<WaistCircumferenceValue>) { self.waistCircumference = waistCircumference }
 
   public var rawValue: UInt16 { self.waistCircumference.raw }
   public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
@@ -2290,7 +2262,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     self.waistCircumference = try Quantity(raw: reader.uint16("Waist Circumference"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.waistCircumference.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.waistCircumference.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Waist Circumference", self.waistCircumference) }
 
@@ -2314,9 +2286,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight. In kilogram.
   public var weight: Quantity<WeightValue>
 
-  public init(weight: Quantity<WeightValue>) {
-    self.weight = weight
-  }
+  public init(weight: Quantity<WeightValue>) { self.weight = weight }
 
   public var rawValue: UInt16 { self.weight.raw }
   public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
@@ -2333,7 +2303,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.weight = try Quantity(raw: reader.uint16("Weight")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.weight.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.weight.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Weight", self.weight) }
 

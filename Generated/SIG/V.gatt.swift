@@ -19,9 +19,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   /// VOC Concentration. In ppb.
   public var vocConcentration: Quantity<VOCConcentrationValue>
 
-  public init(vocConcentration: Quantity<VOCConcentrationValue>) {
-    self.vocConcentration = vocConcentration
-  }
+  public init(vocConcentration: Quantity<VOCConcentrationValue>) { self.vocConcentration = vocConcentration }
 
   public var rawValue: UInt16 { self.vocConcentration.raw }
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
@@ -52,7 +50,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     self.vocConcentration = try Quantity(raw: reader.uint16("VOC Concentration"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.vocConcentration.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vocConcentration.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("VOC Concentration", self.vocConcentration) }
 
@@ -193,9 +191,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 1022.
   public var voltageValue: Quantity<VoltageValue>
 
-  public init(voltageValue: Quantity<VoltageValue>) {
-    self.voltageValue = voltageValue
-  }
+  public init(voltageValue: Quantity<VoltageValue>) { self.voltageValue = voltageValue }
 
   public var rawValue: UInt16 { self.voltageValue.raw }
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
@@ -220,7 +216,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
     self.voltageValue = try Quantity(raw: reader.uint16("Voltage Value"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltageValue.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageValue.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Voltage Value", self.voltageValue) }
 
@@ -244,9 +240,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   /// 1 to 65533.
   public var voltageFrequency: Quantity<VoltageFrequencyValue>
 
-  public init(voltageFrequency: Quantity<VoltageFrequencyValue>) {
-    self.voltageFrequency = voltageFrequency
-  }
+  public init(voltageFrequency: Quantity<VoltageFrequencyValue>) { self.voltageFrequency = voltageFrequency }
 
   public var rawValue: UInt16 { self.voltageFrequency.raw }
   public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
@@ -277,7 +271,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
     self.voltageFrequency = try Quantity(raw: reader.uint16("Voltage Frequency"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltageFrequency.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageFrequency.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Voltage Frequency", self.voltageFrequency) }
 
@@ -316,7 +310,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
     self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.minimumVoltageValue.encode(into: &output)
     try self.typicalVoltageValue.encode(into: &output)
     try self.maximumVoltageValue.encode(into: &output)
@@ -378,7 +372,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.averageVoltageValue.encode(into: &output)
     try self.standardDeviationVoltageValue.encode(into: &output)
     try self.minimumVoltageValue.encode(into: &output)
@@ -419,9 +413,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Volume Flow. In litre per second.
   public var volumeFlow: Quantity<VolumeFlowValue>
 
-  public init(volumeFlow: Quantity<VolumeFlowValue>) {
-    self.volumeFlow = volumeFlow
-  }
+  public init(volumeFlow: Quantity<VolumeFlowValue>) { self.volumeFlow = volumeFlow }
 
   public var rawValue: UInt16 { self.volumeFlow.raw }
   public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
@@ -447,7 +439,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     self.volumeFlow = try Quantity(raw: reader.uint16("Volume Flow"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlow.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlow.raw) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Volume Flow", self.volumeFlow) }
 
@@ -471,15 +463,13 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   /// Two values of the characteristic that has this descriptor.
   public var range: Data
 
-  public init(range: Data) {
-    self.range = range
-  }
+  public init(range: Data) { self.range = range }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.range = try reader.octets("Range") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.range) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.range) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Range", octets: self.range) }
 
@@ -606,7 +596,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.presence(isGiven: self.analog != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3, "ValueTriggerSettingDescriptor", "Analog")
     try FieldCheck.presence(isGiven: self.bitMask != nil, isRequired: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask")
     try FieldCheck.presence(isGiven: self.firstAnalog != nil, isRequired: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "First Analog")

@@ -167,7 +167,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.weightKg != nil, isRequired: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)")
     try FieldCheck.presence(isGiven: self.weightLb != nil, isRequired: flags.imperialUnits, "WeightMeasurement", "Weight (lb)")
@@ -357,7 +357,7 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
     self.init(rawValue: try reader.number("Weight Scale Feature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """

@@ -82,7 +82,7 @@ extension Eddystone {
       if reader.remaining >= 2 { self.reserved = try reader.number("Reserved", isBigEndian: true) }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       output.append(UInt8(bitPattern: self.rangingData))
       try FieldCheck.agreement(Int64(self.namespace.count), 10, "UIDFrame", "Namespace")
@@ -192,7 +192,7 @@ extension Eddystone {
       self.encodedURL = try reader.octets("Encoded URL", atMost: 17)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(UInt8(bitPattern: self.txPower))
       output.append(self.urlScheme.rawValue)
@@ -304,7 +304,7 @@ extension Eddystone {
       self.uptime = try Quantity(raw: reader.number("Uptime", isBigEndian: true))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x20))
       output.append(UInt8(0))
       output.append(self.batteryVoltage.raw.byteSwapped)
@@ -371,7 +371,7 @@ extension Eddystone {
       self.messageIntegrityCheck = try reader.number("Message Integrity Check", isBigEndian: true)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x20))
       output.append(UInt8(1))
       try FieldCheck.agreement(Int64(self.encryptedData.count), 12, "EncryptedTLMFrame", "Encrypted Data")
@@ -426,7 +426,7 @@ extension Eddystone {
       self.ephemeralIdentifier = try reader.octets("Ephemeral Identifier", .octets(8))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x30))
       output.append(UInt8(bitPattern: self.rangingData))
       try FieldCheck.agreement(Int64(self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")

@@ -36,17 +36,21 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | any | Greeting | utf8s | |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var greeting: String
+    /// The octets of Greeting, in which `greeting` shows U+FFFD for what is not text.
+    public private(set) var greetingOctets: Data
 
-    public init(greeting: String) {
-      self.greeting = greeting
+    public init(greeting: String) { self.greetingOctets = Data(greeting.utf8) }
+
+    public var greeting: String {
+      get { String(decoding: self.greetingOctets, as: UTF8.self) }
+      set { self.greetingOctets = Data(newValue.utf8) }
     }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greeting = try reader.utf8("Greeting") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greetingOctets = try reader.octets("Greeting") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(utf8: self.greeting) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.greetingOctets) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Greeting", self.greeting) }
 
@@ -67,9 +71,7 @@ extension Gnosus {
   public struct HelloWorldUpdatePeriod: DefinedValue, Hashable, CustomStringConvertible {
     public var period: UInt16
 
-    public init(period: UInt16) {
-      self.period = period
-    }
+    public init(period: UInt16) { self.period = period }
 
     public var rawValue: UInt16 { self.period }
     public init(rawValue: UInt16) { self.period = rawValue }
@@ -78,7 +80,7 @@ extension Gnosus {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try reader.uint16("Period") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
@@ -130,7 +132,7 @@ extension Gnosus {
       self.longitude = try Quantity(raw: reader.int16("Longitude"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.latitude.raw))
       output.append(UInt16(bitPattern: self.longitude.raw))
     }
@@ -160,9 +162,7 @@ extension Gnosus {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
 
-    public init(temperature: Quantity<Temperature>) {
-      self.temperature = temperature
-    }
+    public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
 
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -180,7 +180,7 @@ extension Gnosus {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.temperature.raw))
     }
 
@@ -203,15 +203,13 @@ extension Gnosus {
   public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var address: Data
 
-    public init(address: Data) {
-      self.address = address
-    }
+    public init(address: Data) { self.address = address }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.octets("Address", .octets(6)) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
       output.append(self.address)
     }
@@ -281,7 +279,7 @@ extension Gnosus {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Type")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Type", text) }
 

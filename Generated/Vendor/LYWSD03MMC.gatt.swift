@@ -113,7 +113,7 @@ extension LYWSD03MMC {
       try self.init(from: &reader, number)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 16:
         throw GATTCore.EncodeError(value: "Atc1441Command", field: "Command", reason: .unexpected)
@@ -265,9 +265,7 @@ extension LYWSD03MMC {
       /// Interval. In second.
       public var interval: Quantity<Interval>
 
-      public init(interval: Quantity<Interval>) {
-        self.interval = interval
-      }
+      public init(interval: Quantity<Interval>) { self.interval = interval }
 
       public enum Interval: ScaledMeasure {
         public typealias Raw = UInt8
@@ -282,7 +280,7 @@ extension LYWSD03MMC {
         self.interval = try Quantity(raw: reader.uint8("Interval"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
 
@@ -300,9 +298,7 @@ extension LYWSD03MMC {
       /// Offset. In degree celsius.
       public var offset: Quantity<Offset>
 
-      public init(offset: Quantity<Offset>) {
-        self.offset = offset
-      }
+      public init(offset: Quantity<Offset>) { self.offset = offset }
 
       public enum Offset: ScaledMeasure {
         public typealias Raw = Int8
@@ -315,7 +311,7 @@ extension LYWSD03MMC {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try Quantity(raw: reader.int8("Offset")) }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset.raw)) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset.raw)) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
 
@@ -333,15 +329,13 @@ extension LYWSD03MMC {
       /// Offset. In percentage.
       public var offset: Int8
 
-      public init(offset: Int8) {
-        self.offset = offset
-      }
+      public init(offset: Int8) { self.offset = offset }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try reader.int8("Offset") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset)) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset)) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset, unit: .percentage) }
 
@@ -359,9 +353,7 @@ extension LYWSD03MMC {
       /// Change. In degree celsius.
       public var change: Quantity<Change>
 
-      public init(change: Quantity<Change>) {
-        self.change = change
-      }
+      public init(change: Quantity<Change>) { self.change = change }
 
       public enum Change: ScaledMeasure {
         public typealias Raw = UInt8
@@ -374,7 +366,7 @@ extension LYWSD03MMC {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try Quantity(raw: reader.uint8("Change")) }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.change.raw) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change.raw) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Change", self.change) }
 
@@ -392,15 +384,13 @@ extension LYWSD03MMC {
       /// Change. In percentage.
       public var change: UInt8
 
-      public init(change: UInt8) {
-        self.change = change
-      }
+      public init(change: UInt8) { self.change = change }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try reader.uint8("Change") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.change) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Change", self.change, unit: .percentage) }
 
@@ -481,7 +471,7 @@ extension LYWSD03MMC {
       self.frameCounter = try reader.uint8("Frame Counter")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.address.count), 6, "Atc1441Advertisement", "Address")
       output.append(self.address)
       output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
@@ -632,7 +622,7 @@ extension LYWSD03MMC {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.address.count), 6, "PvvxAdvertisement", "Address")
       output.append(self.address)
       output.append(UInt16(bitPattern: self.temperature.raw))
@@ -715,7 +705,7 @@ extension LYWSD03MMC {
       self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity)
       output.append(self.batteryVoltage.raw)
@@ -746,9 +736,7 @@ extension LYWSD03MMC {
     /// Level. In percentage.
     public var level: UInt8
 
-    public init(level: UInt8) {
-      self.level = level
-    }
+    public init(level: UInt8) { self.level = level }
 
     public var rawValue: UInt8 { self.level }
     public init(rawValue: UInt8) { self.level = rawValue }
@@ -757,7 +745,7 @@ extension LYWSD03MMC {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try reader.uint8("Level") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level, unit: .percentage) }
 
@@ -813,7 +801,7 @@ extension LYWSD03MMC {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Unit")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Unit", text) }
 
@@ -831,9 +819,7 @@ extension LYWSD03MMC {
     /// Time. In second.
     public var time: UInt32
 
-    public init(time: UInt32) {
-      self.time = time
-    }
+    public init(time: UInt32) { self.time = time }
 
     public var rawValue: UInt32 { self.time }
     public init(rawValue: UInt32) { self.time = rawValue }
@@ -842,7 +828,7 @@ extension LYWSD03MMC {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
 
@@ -881,7 +867,7 @@ extension LYWSD03MMC {
       self.nextIndex = try reader.uint32("Next Index")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.lastIndex)
       output.append(self.nextIndex)
     }
@@ -910,9 +896,7 @@ extension LYWSD03MMC {
   public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32?
 
-    public init(index: UInt32? = nil) {
-      self.index = index
-    }
+    public init(index: UInt32? = nil) { self.index = index }
 
     // MARK: - Codec
 
@@ -920,7 +904,7 @@ extension LYWSD03MMC {
       if reader.remaining >= 4 { self.index = try reader.uint32("Index") }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { if let value = self.index { output.append(value) } }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { if let value = self.index { output.append(value) } }
 
     public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
@@ -999,7 +983,7 @@ extension LYWSD03MMC {
       self.minimumHumidity = try reader.uint8("Minimum Humidity")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
       output.append(UInt16(bitPattern: self.maximumTemperature.raw))
@@ -1100,7 +1084,7 @@ extension LYWSD03MMC {
       self.minimumHumidity = try reader.uint8("Minimum Humidity")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
       output.append(UInt16(bitPattern: self.maximumTemperature.raw))
@@ -1194,40 +1178,16 @@ extension LYWSD03MMC {
       self.objectOctets = objectOctets
     }
 
-    public var requestTiming: Bool {
-      get { self.otherFrameControl.requestTiming }
-      set { self.otherFrameControl.requestTiming = newValue }
-    }
-
-    public var encrypted: Bool {
-      get { self.otherFrameControl.encrypted }
-      set { self.otherFrameControl.encrypted = newValue }
-    }
-
-    public var mesh: Bool {
-      get { self.otherFrameControl.mesh }
-      set { self.otherFrameControl.mesh = newValue }
-    }
-
-    public var registered: Bool {
-      get { self.otherFrameControl.registered }
-      set { self.otherFrameControl.registered = newValue }
-    }
-
-    public var solicited: Bool {
-      get { self.otherFrameControl.solicited }
-      set { self.otherFrameControl.solicited = newValue }
-    }
-
+    public var requestTiming: Bool { get { self.otherFrameControl.requestTiming } set { self.otherFrameControl.requestTiming = newValue } }
+    public var encrypted: Bool { get { self.otherFrameControl.encrypted } set { self.otherFrameControl.encrypted = newValue } }
+    public var mesh: Bool { get { self.otherFrameControl.mesh } set { self.otherFrameControl.mesh = newValue } }
+    public var registered: Bool { get { self.otherFrameControl.registered } set { self.otherFrameControl.registered = newValue } }
+    public var solicited: Bool { get { self.otherFrameControl.solicited } set { self.otherFrameControl.solicited = newValue } }
     public var authenticationMode: Quantity<AuthenticationMode> {
       get { self.otherFrameControl.authenticationMode }
       set { self.otherFrameControl.authenticationMode = newValue }
     }
-
-    public var version: Quantity<Version> {
-      get { self.otherFrameControl.version }
-      set { self.otherFrameControl.version = newValue }
-    }
+    public var version: Quantity<Version> { get { self.otherFrameControl.version } set { self.otherFrameControl.version = newValue } }
 
     public enum AuthenticationMode: PlainMeasure {
       public typealias Raw = UInt8
@@ -1326,7 +1286,7 @@ extension LYWSD03MMC {
       self.otherFrameControl = otherFrameControl
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let frameControl = self.frameControl
       output.append(frameControl.rawValue)
       output.append(self.product)

@@ -88,7 +88,7 @@ extension MicroBit {
       self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.accelerationX.raw))
       output.append(UInt16(bitPattern: self.accelerationY.raw))
       output.append(UInt16(bitPattern: self.accelerationZ.raw))
@@ -120,9 +120,7 @@ extension MicroBit {
     /// Period. In second.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
@@ -138,7 +136,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
@@ -179,7 +177,7 @@ extension MicroBit {
       self.magneticFieldZ = try reader.int16("Field z")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.magneticFieldX))
       output.append(UInt16(bitPattern: self.magneticFieldY))
       output.append(UInt16(bitPattern: self.magneticFieldZ))
@@ -211,9 +209,7 @@ extension MicroBit {
     /// Period. In second.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
@@ -229,7 +225,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
@@ -252,9 +248,7 @@ extension MicroBit {
     /// Bearing. In degree.
     public var bearing: UInt16
 
-    public init(bearing: UInt16) {
-      self.bearing = bearing
-    }
+    public init(bearing: UInt16) { self.bearing = bearing }
 
     public var rawValue: UInt16 { self.bearing }
     public init(rawValue: UInt16) { self.bearing = rawValue }
@@ -263,7 +257,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearing = try reader.uint16("Bearing") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.bearing) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearing) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing, unit: .degree) }
 
@@ -327,7 +321,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
@@ -383,7 +377,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
@@ -439,7 +433,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
@@ -458,9 +452,7 @@ extension MicroBit {
     /// Pin.
     public var pins: [Pin]
 
-    public init(pins: [Pin] = []) {
-      self.pins = pins
-    }
+    public init(pins: [Pin] = []) { self.pins = pins }
 
     /// Pin.
     ///
@@ -484,7 +476,7 @@ extension MicroBit {
         self.value = try reader.uint8("Value")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.number)
         output.append(self.value)
       }
@@ -505,7 +497,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pins = try reader.values("Pin") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.pins { try element.encode(into: &output) }
     }
 
@@ -604,7 +596,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Analogue")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
     public static var bitNames: String {
       """
@@ -719,7 +711,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Input")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
     public static var bitNames: String {
       """
@@ -758,9 +750,7 @@ extension MicroBit {
     /// Pulse.
     public var pulses: [Pulse]
 
-    public init(pulses: [Pulse] = []) {
-      self.pulses = pulses
-    }
+    public init(pulses: [Pulse] = []) { self.pulses = pulses }
 
     /// Pulse.
     ///
@@ -805,7 +795,7 @@ extension MicroBit {
         self.period = try Quantity(raw: reader.uint32("Period"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.pin)
         output.append(self.value.raw)
         output.append(self.period.raw)
@@ -834,7 +824,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pulses = try reader.values("Pulse") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.pulses { try element.encode(into: &output) }
     }
 
@@ -1080,7 +1070,7 @@ extension MicroBit {
       self.row5 = try Row5(rawValue: reader.uint8("Row 5"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.row1.rawValue)
       output.append(self.row2.rawValue)
       output.append(self.row3.rawValue)
@@ -1118,20 +1108,21 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s, at most 20 octets | |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Text. At most 20 octets.
-    public var text: String
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: Data
 
-    public init(text: String) {
-      self.text = text
-    }
+    public init(text: String) { self.textOctets = Data(text.utf8) }
+
+    /// Text. At most 20 octets.
+    public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.text = try reader.utf8("Text", atMost: 20) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.octets("Text", atMost: 20) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.text.utf8.count, atMost: 20, "LEDText", "Text")
-      output.append(utf8: self.text)
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.textOctets.count, atMost: 20, "LEDText", "Text")
+      output.append(self.textOctets)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
@@ -1154,9 +1145,7 @@ extension MicroBit {
     /// Delay. In second.
     public var delay: Quantity<Delay>
 
-    public init(delay: Quantity<Delay>) {
-      self.delay = delay
-    }
+    public init(delay: Quantity<Delay>) { self.delay = delay }
 
     public var rawValue: UInt16 { self.delay.raw }
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
@@ -1172,7 +1161,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.delay = try Quantity(raw: reader.uint16("Delay")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.delay.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.delay.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Delay", self.delay) }
 
@@ -1195,9 +1184,7 @@ extension MicroBit {
     /// Event.
     public var events: [Event]
 
-    public init(events: [Event] = []) {
-      self.events = events
-    }
+    public init(events: [Event] = []) { self.events = events }
 
     /// Event.
     ///
@@ -1221,7 +1208,7 @@ extension MicroBit {
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
@@ -1242,7 +1229,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -1265,9 +1252,7 @@ extension MicroBit {
     /// Event.
     public var events: [Event2]
 
-    public init(events: [Event2] = []) {
-      self.events = events
-    }
+    public init(events: [Event2] = []) { self.events = events }
 
     /// Event.
     ///
@@ -1291,7 +1276,7 @@ extension MicroBit {
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
@@ -1312,7 +1297,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -1336,9 +1321,7 @@ extension MicroBit {
     /// Event.
     public var events: [Event]
 
-    public init(events: [Event] = []) {
-      self.events = events
-    }
+    public init(events: [Event] = []) { self.events = events }
 
     /// Event.
     ///
@@ -1362,7 +1345,7 @@ extension MicroBit {
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
@@ -1383,7 +1366,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -1406,9 +1389,7 @@ extension MicroBit {
     /// Event.
     public var events: [Event]
 
-    public init(events: [Event] = []) {
-      self.events = events
-    }
+    public init(events: [Event] = []) { self.events = events }
 
     /// Event.
     ///
@@ -1432,7 +1413,7 @@ extension MicroBit {
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
@@ -1453,7 +1434,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -1509,7 +1490,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Command")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Command", text) }
 
@@ -1527,9 +1508,7 @@ extension MicroBit {
     /// Temperature. In degree celsius.
     public var temperature: Int8
 
-    public init(temperature: Int8) {
-      self.temperature = temperature
-    }
+    public init(temperature: Int8) { self.temperature = temperature }
 
     public var rawValue: Int8 { self.temperature }
     public init(rawValue: Int8) { self.temperature = rawValue }
@@ -1538,7 +1517,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.temperature)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.temperature)) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
 
@@ -1561,9 +1540,7 @@ extension MicroBit {
     /// Period. In second.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
@@ -1579,7 +1556,7 @@ extension MicroBit {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
@@ -1601,15 +1578,13 @@ extension MicroBit {
     /// Data.
     public var dataValue: Data
 
-    public init(dataValue: Data) {
-      self.dataValue = dataValue
-    }
+    public init(dataValue: Data) { self.dataValue = dataValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
@@ -1630,15 +1605,13 @@ extension MicroBit {
     /// Data.
     public var dataValue: Data
 
-    public init(dataValue: Data) {
-      self.dataValue = dataValue
-    }
+    public init(dataValue: Data) { self.dataValue = dataValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 

@@ -25,15 +25,13 @@ extension NordicUART {
     /// Data.
     public var dataValue: Data
 
-    public init(dataValue: Data) {
-      self.dataValue = dataValue
-    }
+    public init(dataValue: Data) { self.dataValue = dataValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
@@ -54,15 +52,13 @@ extension NordicUART {
     /// Data.
     public var dataValue: Data
 
-    public init(dataValue: Data) {
-      self.dataValue = dataValue
-    }
+    public init(dataValue: Data) { self.dataValue = dataValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 

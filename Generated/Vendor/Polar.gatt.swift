@@ -141,7 +141,7 @@ extension Polar {
       self.moreFeatures = try reader.octets("More Features")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.responseType)
       output.append(self.features.rawValue)
       output.append(self.moreFeatures)
@@ -211,7 +211,7 @@ extension Polar {
       try self.init(from: &reader, number)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 9:
         throw GATTCore.EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
@@ -321,9 +321,7 @@ extension Polar {
     public struct GetMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
       public var measurement: MeasurementValue
 
-      public init(measurement: MeasurementValue) {
-        self.measurement = measurement
-      }
+      public init(measurement: MeasurementValue) { self.measurement = measurement }
 
       /// Type.
       public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -442,7 +440,7 @@ extension Polar {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
@@ -587,9 +585,7 @@ extension Polar {
       public struct Setting: DefinedFields, Hashable, CustomStringConvertible {
         public var values: Values
 
-        public init(values: Values) {
-          self.values = values
-        }
+        public init(values: Values) { self.values = values }
 
         public var settingType: SettingType { SettingType(rawValue: UInt8(truncatingIfNeeded: self.values.settingType)) }
 
@@ -676,7 +672,7 @@ extension Polar {
             }
           }
 
-          fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             switch self {
             case .unknownSetting where placeByNumbers != 7:
               throw GATTCore.EncodeError(value: "Setting", field: "Setting Type", reason: .unexpected)
@@ -776,9 +772,7 @@ extension Polar {
           /// Sample Rates. In hertz.
           public var sampleRates: ShortArray<UInt16>
 
-          public init(sampleRates: ShortArray<UInt16> = []) {
-            self.sampleRates = sampleRates
-          }
+          public init(sampleRates: ShortArray<UInt16> = []) { self.sampleRates = sampleRates }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.sampleRates.count) }
 
@@ -789,7 +783,7 @@ extension Polar {
             self.sampleRates = try reader.elements("Sample Rates", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.sampleRates)
@@ -813,9 +807,7 @@ extension Polar {
         public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
           public var resolutions: ShortArray<UInt16>
 
-          public init(resolutions: ShortArray<UInt16> = []) {
-            self.resolutions = resolutions
-          }
+          public init(resolutions: ShortArray<UInt16> = []) { self.resolutions = resolutions }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.resolutions.count) }
 
@@ -826,7 +818,7 @@ extension Polar {
             self.resolutions = try reader.elements("Resolutions", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.resolutions)
@@ -850,9 +842,7 @@ extension Polar {
         public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
           public var ranges: ShortArray<UInt16>
 
-          public init(ranges: ShortArray<UInt16> = []) {
-            self.ranges = ranges
-          }
+          public init(ranges: ShortArray<UInt16> = []) { self.ranges = ranges }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.ranges.count) }
 
@@ -863,7 +853,7 @@ extension Polar {
             self.ranges = try reader.elements("Ranges", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.ranges)
@@ -885,9 +875,7 @@ extension Polar {
         public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
           public var rangesInMilliunits: ShortArray<UInt32>
 
-          public init(rangesInMilliunits: ShortArray<UInt32> = []) {
-            self.rangesInMilliunits = rangesInMilliunits
-          }
+          public init(rangesInMilliunits: ShortArray<UInt32> = []) { self.rangesInMilliunits = rangesInMilliunits }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.rangesInMilliunits.count) }
 
@@ -898,7 +886,7 @@ extension Polar {
             self.rangesInMilliunits = try reader.elements("Ranges in Milliunits", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.rangesInMilliunits.count), in: 0...255, "RangeInMilliunits", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.rangesInMilliunits)
@@ -922,9 +910,7 @@ extension Polar {
         public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
           public var numbersOfChannels: ShortArray<UInt8>
 
-          public init(numbersOfChannels: ShortArray<UInt8> = []) {
-            self.numbersOfChannels = numbersOfChannels
-          }
+          public init(numbersOfChannels: ShortArray<UInt8> = []) { self.numbersOfChannels = numbersOfChannels }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.numbersOfChannels.count) }
 
@@ -935,7 +921,7 @@ extension Polar {
             self.numbersOfChannels = try reader.elements("Numbers of Channels", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.numbersOfChannels)
@@ -959,9 +945,7 @@ extension Polar {
         public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
           public var factors: ShortArray<Float>
 
-          public init(factors: ShortArray<Float> = []) {
-            self.factors = factors
-          }
+          public init(factors: ShortArray<Float> = []) { self.factors = factors }
 
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.factors.count) }
 
@@ -972,7 +956,7 @@ extension Polar {
             self.factors = try reader.elements("Factors", count: Int(clamping: numberOfValues))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             try FieldCheck.range(Int64(truncatingIfNeeded: self.factors.count), in: 0...255, "Factor", "Number of Values")
             output.append(self.numberOfValues)
             output.append(self.factors)
@@ -1063,7 +1047,7 @@ extension Polar {
               }
             }
 
-            fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
               switch self {
               case .noKey where placeByNumbers != 3:
                 throw GATTCore.EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
@@ -1133,15 +1117,13 @@ extension Polar {
           public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
             public var key: UInt8
 
-            public init(key: UInt8) {
-              self.key = key
-            }
+            public init(key: UInt8) { self.key = key }
 
             // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.uint8("Key") }
 
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.key) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.key) }
 
             public func append(to texts: inout FieldTexts) { texts.append("Key", self.key) }
 
@@ -1158,15 +1140,13 @@ extension Polar {
           public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
             public var key: Data
 
-            public init(key: Data) {
-              self.key = key
-            }
+            public init(key: Data) { self.key = key }
 
             // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(16)) }
 
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
               output.append(self.key)
             }
@@ -1186,15 +1166,13 @@ extension Polar {
           public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
             public var key: Data
 
-            public init(key: Data) {
-              self.key = key
-            }
+            public init(key: Data) { self.key = key }
 
             // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(32)) }
 
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
               output.append(self.key)
             }
@@ -1214,7 +1192,7 @@ extension Polar {
             self.key = try Key(from: &reader, UInt8(truncatingIfNeeded: strategy.rawValue))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.strategy.rawValue)
             try self.key.encode(into: &output)
@@ -1239,7 +1217,7 @@ extension Polar {
           self.values = try Values(from: &reader, UInt8(truncatingIfNeeded: settingType.rawValue))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.settingType.rawValue)
           try self.values.encode(into: &output)
         }
@@ -1258,7 +1236,7 @@ extension Polar {
         self.settings = try reader.values("Setting")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
         for element in self.settings { try element.encode(into: &output) }
       }
@@ -1283,9 +1261,7 @@ extension Polar {
     public struct StopMeasurement: DefinedFields, Hashable, CustomStringConvertible {
       public var measurementType: MeasurementType
 
-      public init(measurementType: MeasurementType) {
-        self.measurementType = measurementType
-      }
+      public init(measurementType: MeasurementType) { self.measurementType = measurementType }
 
       public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
@@ -1371,7 +1347,7 @@ extension Polar {
         self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementType.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementType.rawValue) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Measurement Type", self.measurementType) }
 
@@ -1390,9 +1366,7 @@ extension Polar {
     public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
       public var measurement: MeasurementValue
 
-      public init(measurement: MeasurementValue) {
-        self.measurement = measurement
-      }
+      public init(measurement: MeasurementValue) { self.measurement = measurement }
 
       /// Type.
       public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -1511,7 +1485,7 @@ extension Polar {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
@@ -1528,9 +1502,7 @@ extension Polar {
     public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable, CustomStringConvertible {
       public var triggerMode: TriggerMode
 
-      public init(triggerMode: TriggerMode) {
-        self.triggerMode = triggerMode
-      }
+      public init(triggerMode: TriggerMode) { self.triggerMode = triggerMode }
 
       public enum TriggerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
         case disabled
@@ -1572,7 +1544,7 @@ extension Polar {
         self.triggerMode = try TriggerMode(rawValue: reader.uint8("Trigger Mode"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.triggerMode.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.triggerMode.rawValue) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Trigger Mode", self.triggerMode) }
 
@@ -1718,7 +1690,7 @@ extension Polar {
         if self.triggerStatus.rawValue == 1 { self.settings = try reader.octets("Settings", .prefixed(LengthPrefix(octets: 1))) }
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         try FieldCheck.presence(isGiven: self.settings != nil, isRequired: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings")
         output.append(self.triggerStatus.rawValue)
         output.append(self.measurementType.rawValue)
@@ -1775,7 +1747,7 @@ extension Polar {
       try self.init(from: &reader, number)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 2:
         throw GATTCore.EncodeError(value: "PMDControlPointNotification", field: "Response Type", reason: .unexpected)
@@ -2129,7 +2101,7 @@ extension Polar {
         self.parameters = try reader.octets("Parameters")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         if !(self.more != nil), !self.parameters.isEmpty { throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing) }
         output.append(self.requestOpCode.rawValue)
         output.append(self.measurement.rawValue)
@@ -2167,9 +2139,7 @@ extension Polar {
     public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
       public var measurementTypes: ShortArray<UInt8>
 
-      public init(measurementTypes: ShortArray<UInt8> = []) {
-        self.measurementTypes = measurementTypes
-      }
+      public init(measurementTypes: ShortArray<UInt8> = []) { self.measurementTypes = measurementTypes }
 
       // MARK: - Codec
 
@@ -2177,7 +2147,7 @@ extension Polar {
         self.measurementTypes = try reader.elements("Measurement Types")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.measurementTypes) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementTypes) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Measurement Types", elements: self.measurementTypes) }
 
@@ -2405,7 +2375,7 @@ extension Polar {
         }
       }
 
-      fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
         case .otherSamples where placeByNumbers != 22:
           throw GATTCore.EncodeError(value: "PMDData", field: "Measurement Type", reason: .unexpected)
@@ -2640,9 +2610,7 @@ extension Polar {
       /// ECG. In volt.
       public var voltages: ShortArray<Quantity<Voltages>>
 
-      public init(voltages: ShortArray<Quantity<Voltages>> = []) {
-        self.voltages = voltages
-      }
+      public init(voltages: ShortArray<Quantity<Voltages>> = []) { self.voltages = voltages }
 
       /// The kind of ECG.
       public enum Voltages: ScaledMeasure {
@@ -2656,7 +2624,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("ECG") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
 
       public func append(to texts: inout FieldTexts) { texts.append("ECG", elements: self.voltages) }
 
@@ -2674,9 +2642,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample]
 
-      public init(samples: [Sample] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -2686,9 +2652,7 @@ extension Polar {
       public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
         public var sample: SampleValue
 
-        public init(sample: SampleValue) {
-          self.sample = sample
-        }
+        public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainMeasure {
           public typealias Raw = UInt16
@@ -2765,7 +2729,7 @@ extension Polar {
           self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append24(self.sample.rawValue.integerValue)
         }
 
@@ -2780,7 +2744,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -2800,9 +2764,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample2]
 
-      public init(samples: [Sample2] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample2] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -2812,9 +2774,7 @@ extension Polar {
       public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
         public var sample: SampleValue
 
-        public init(sample: SampleValue) {
-          self.sample = sample
-        }
+        public init(sample: SampleValue) { self.sample = sample }
 
         public enum Microvolts: PlainMeasure {
           public typealias Raw = UInt32
@@ -2882,7 +2842,7 @@ extension Polar {
           self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append24(self.sample.rawValue.integerValue)
         }
 
@@ -2897,7 +2857,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -2917,9 +2877,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample3]
 
-      public init(samples: [Sample3] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample3] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -2947,7 +2905,7 @@ extension Polar {
           self.status = try reader.uint8("Status")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append24(UInt32(bitPattern: self.data0.integerValue))
           output.append24(UInt32(bitPattern: self.data1.integerValue))
           output.append(self.status)
@@ -2970,7 +2928,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -2990,9 +2948,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample4]
 
-      public init(samples: [Sample4] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample4] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3027,7 +2983,7 @@ extension Polar {
           self.ambient = try reader.number("Ambient")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append24(UInt32(bitPattern: self.ppg1.integerValue))
           output.append24(UInt32(bitPattern: self.ppg2.integerValue))
           output.append24(UInt32(bitPattern: self.ppg3.integerValue))
@@ -3057,7 +3013,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3077,9 +3033,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample5]
 
-      public init(samples: [Sample5] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample5] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3183,7 +3137,7 @@ extension Polar {
             self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             output.append(self.channel1.rawValue)
             output.append(self.channel2.rawValue)
           }
@@ -3207,7 +3161,7 @@ extension Polar {
           self.gains = try reader.values("Gains", count: 12)
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           try FieldCheck.count(self.integrations.count, 12, "Sample5", "Integrations")
           output.append(self.integrations)
           try FieldCheck.count(self.gains.count, 12, "Sample5", "Gains")
@@ -3230,7 +3184,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3249,9 +3203,7 @@ extension Polar {
     public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
       public var operationModes: ShortArray<UInt32>
 
-      public init(operationModes: ShortArray<UInt32> = []) {
-        self.operationModes = operationModes
-      }
+      public init(operationModes: ShortArray<UInt32> = []) { self.operationModes = operationModes }
 
       // MARK: - Codec
 
@@ -3259,7 +3211,7 @@ extension Polar {
         self.operationModes = try reader.elements("Operation Modes")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.operationModes) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operationModes) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Operation Modes", elements: self.operationModes) }
 
@@ -3278,15 +3230,13 @@ extension Polar {
     public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
       public var sportID: UInt64
 
-      public init(sportID: UInt64) {
-        self.sportID = sportID
-      }
+      public init(sportID: UInt64) { self.sportID = sportID }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sportID = try reader.number("Sport ID") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.sportID) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sportID) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Sport ID", self.sportID) }
 
@@ -3304,9 +3254,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample6]
 
-      public init(samples: [Sample6] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample6] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3410,7 +3358,7 @@ extension Polar {
             self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
           }
 
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
             output.append(self.channel1.rawValue)
             output.append(self.channel2.rawValue)
           }
@@ -3434,7 +3382,7 @@ extension Polar {
           self.gains = try reader.values("Gains", count: 12)
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           try FieldCheck.count(self.integrations.count, 12, "Sample6", "Integrations")
           output.append(self.integrations)
           try FieldCheck.count(self.gains.count, 12, "Sample6", "Gains")
@@ -3457,7 +3405,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3477,9 +3425,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample7]
 
-      public init(samples: [Sample7] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample7] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3531,7 +3477,7 @@ extension Polar {
           self.z = try Quantity(raw: reader.int8("Z"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt8(bitPattern: self.x.raw))
           output.append(UInt8(bitPattern: self.y.raw))
           output.append(UInt8(bitPattern: self.z.raw))
@@ -3554,7 +3500,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3574,9 +3520,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample8]
 
-      public init(samples: [Sample8] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample8] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3628,7 +3572,7 @@ extension Polar {
           self.z = try Quantity(raw: reader.int16("Z"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt16(bitPattern: self.x.raw))
           output.append(UInt16(bitPattern: self.y.raw))
           output.append(UInt16(bitPattern: self.z.raw))
@@ -3651,7 +3595,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3671,9 +3615,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample9]
 
-      public init(samples: [Sample9] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample9] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3725,7 +3667,7 @@ extension Polar {
           self.z = try Quantity(raw: reader.number("Z"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append24(UInt32(bitPattern: self.x.raw.integerValue))
           output.append24(UInt32(bitPattern: self.y.raw.integerValue))
           output.append24(UInt32(bitPattern: self.z.raw.integerValue))
@@ -3748,7 +3690,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3768,9 +3710,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample10]
 
-      public init(samples: [Sample10] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample10] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -3849,7 +3789,7 @@ extension Polar {
           self.flags = try Flags(rawValue: reader.uint8("Flags"))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.heartRate)
           output.append(self.ppInterval.raw)
           output.append(self.errorEstimate.raw)
@@ -3879,7 +3819,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3899,15 +3839,13 @@ extension Polar {
       /// Temperatures. In degree celsius.
       public var temperatures: ShortArray<Float>
 
-      public init(temperatures: ShortArray<Float> = []) {
-        self.temperatures = temperatures
-      }
+      public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
 
@@ -3927,9 +3865,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample11]
 
-      public init(samples: [Sample11] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample11] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -4009,42 +3945,27 @@ extension Polar {
         }
 
         /// Latitude. In degree.
-        public var latitude: Double {
-          get { Double(bitPattern: self.latitudePattern) }
-          set { self.latitudePattern = newValue.bitPattern }
-        }
-
+        public var latitude: Double { get { Double(bitPattern: self.latitudePattern) } set { self.latitudePattern = newValue.bitPattern } }
         /// Longitude. In degree.
         public var longitude: Double {
           get { Double(bitPattern: self.longitudePattern) }
           set { self.longitudePattern = newValue.bitPattern }
         }
-
         /// Speed. In kilometre per hour.
-        public var speed: Float {
-          get { Float(bitPattern: self.speedPattern) }
-          set { self.speedPattern = newValue.bitPattern }
-        }
-
+        public var speed: Float { get { Float(bitPattern: self.speedPattern) } set { self.speedPattern = newValue.bitPattern } }
         public var usedAccelerationSpeed: Float {
           get { Float(bitPattern: self.usedAccelerationSpeedPattern) }
           set { self.usedAccelerationSpeedPattern = newValue.bitPattern }
         }
-
         public var coordinateSpeed: Float {
           get { Float(bitPattern: self.coordinateSpeedPattern) }
           set { self.coordinateSpeedPattern = newValue.bitPattern }
         }
-
         public var accelerationSpeedFactor: Float {
           get { Float(bitPattern: self.accelerationSpeedFactorPattern) }
           set { self.accelerationSpeedFactorPattern = newValue.bitPattern }
         }
-
-        public var fix: Bool {
-          get { self.fixOctet != 0 }
-          set { self.fixOctet = newValue ? 1 : 0 }
-        }
+        public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
 
         public enum Milliseconds: PlainMeasure {
           public typealias Raw = UInt16
@@ -4165,7 +4086,7 @@ extension Polar {
           self.fusionState = try reader.uint8("Fusion State")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.latitudePattern)
           output.append(self.longitudePattern)
           output.append(self.year)
@@ -4231,7 +4152,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4251,9 +4172,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample12]
 
-      public init(samples: [Sample12] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample12] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -4282,10 +4201,7 @@ extension Polar {
           self.fixOctet = fix ? 1 : 0
         }
 
-        public var fix: Bool {
-          get { self.fixOctet != 0 }
-          set { self.fixOctet = newValue ? 1 : 0 }
-        }
+        public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
 
         /// The kind of Dilution.
         public enum DilutionValue: ScaledMeasure {
@@ -4303,7 +4219,7 @@ extension Polar {
           self.fixOctet = try reader.uint8("Fix")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.dilution.raw)
           output.append(UInt16(bitPattern: self.altitude))
           output.append(self.satellites)
@@ -4333,7 +4249,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4353,9 +4269,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample13]
 
-      public init(samples: [Sample13] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample13] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -4577,7 +4491,7 @@ extension Polar {
           self.maximumSNR = try reader.uint8("Maximum SNR")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.seenBand1GPSSatellites)
           output.append(self.seenBand1GPSMaximumSNR)
           output.append(self.seenBand1GLONASSSatellites)
@@ -4718,7 +4632,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4738,9 +4652,7 @@ extension Polar {
       /// Message.
       public var messages: [Message]
 
-      public init(messages: [Message] = []) {
-        self.messages = messages
-      }
+      public init(messages: [Message] = []) { self.messages = messages }
 
       /// Message.
       ///
@@ -4753,15 +4665,17 @@ extension Polar {
       public struct Message: DefinedFields, Hashable, CustomStringConvertible {
         public var measurementPeriod: UInt32
         public var statusFlags: UInt8
-        public var text: String
+        /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+        public private(set) var textOctets: Data
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
           self.measurementPeriod = measurementPeriod
           self.statusFlags = statusFlags
-          self.text = text
+          self.textOctets = Data(text.utf8)
         }
 
-        public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.text.utf8.count) }
+        public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.textOctets.count) }
+        public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
 
         // MARK: - Codec
 
@@ -4769,15 +4683,15 @@ extension Polar {
           self.measurementPeriod = try reader.uint32("Measurement Period")
           let messageLength: UInt16 = try reader.uint16("Message Length")
           self.statusFlags = try reader.uint8("Status Flags")
-          self.text = try reader.utf8("Text", .octets(Int(clamping: messageLength)))
+          self.textOctets = try reader.octets("Text", .octets(Int(clamping: messageLength)))
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.range(Int64(truncatingIfNeeded: self.text.utf8.count), in: 0...65535, "Message", "Message Length")
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          try FieldCheck.range(Int64(truncatingIfNeeded: self.textOctets.count), in: 0...65535, "Message", "Message Length")
           output.append(self.measurementPeriod)
           output.append(self.messageLength)
           output.append(self.statusFlags)
-          output.append(utf8: self.text)
+          output.append(self.textOctets)
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -4797,7 +4711,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.messages = try reader.values("Message") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.messages { try element.encode(into: &output) }
       }
 
@@ -4817,15 +4731,13 @@ extension Polar {
       /// Pressures. In bar.
       public var pressures: ShortArray<Float>
 
-      public init(pressures: ShortArray<Float> = []) {
-        self.pressures = pressures
-      }
+      public init(pressures: ShortArray<Float> = []) { self.pressures = pressures }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressures = try reader.elements("Pressures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.pressures) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressures) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Pressures", elements: self.pressures, unit: .bar) }
 
@@ -4843,15 +4755,13 @@ extension Polar {
       /// Temperatures. In degree celsius.
       public var temperatures: ShortArray<Float>
 
-      public init(temperatures: ShortArray<Float> = []) {
-        self.temperatures = temperatures
-      }
+      public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
 
@@ -4871,15 +4781,13 @@ extension Polar {
       /// Heart Rates. In beats per minute.
       public var heartRates: ShortArray<UInt8>
 
-      public init(heartRates: ShortArray<UInt8> = []) {
-        self.heartRates = heartRates
-      }
+      public init(heartRates: ShortArray<UInt8> = []) { self.heartRates = heartRates }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRates = try reader.elements("Heart Rates") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.heartRates) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRates) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute) }
 
@@ -4899,9 +4807,7 @@ extension Polar {
       /// Sample.
       public var samples: [Sample14]
 
-      public init(samples: [Sample14] = []) {
-        self.samples = samples
-      }
+      public init(samples: [Sample14] = []) { self.samples = samples }
 
       /// Sample.
       ///
@@ -4931,7 +4837,7 @@ extension Polar {
           self.correctedHeartRate = try reader.uint8("Corrected Heart Rate")
         }
 
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(self.heartRate)
           output.append(self.ppgQuality)
           output.append(self.correctedHeartRate)
@@ -4954,7 +4860,7 @@ extension Polar {
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4973,15 +4879,13 @@ extension Polar {
     public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
       public var content: Data
 
-      public init(content: Data) {
-        self.content = content
-      }
+      public init(content: Data) { self.content = content }
 
       // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
 
       public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
@@ -4999,7 +4903,7 @@ extension Polar {
       self.samples = try Samples(from: &reader, UInt8(truncatingIfNeeded: self.measurement.rawValue & 0x3F), UInt8(truncatingIfNeeded: frameType))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(clamping: self.measurement.rawValue & 0x3F), Int64(clamping: self.samples.measurementType), "PMDData", "Samples")
       output.append(self.measurement.rawValue)
       output.append(self.timestamp)

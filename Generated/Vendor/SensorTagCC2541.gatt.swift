@@ -95,7 +95,7 @@ extension SensorTagCC2541 {
       self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.objectVoltage.raw))
       output.append(UInt16(bitPattern: self.ambientTemperature.raw))
     }
@@ -158,7 +158,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -177,9 +177,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -200,7 +198,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -269,7 +267,7 @@ extension SensorTagCC2541 {
       self.accelerationZ = try Quantity(raw: reader.int8("Acceleration z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(bitPattern: self.accelerationX.raw))
       output.append(UInt8(bitPattern: self.accelerationY.raw))
       output.append(UInt8(bitPattern: self.accelerationZ.raw))
@@ -342,7 +340,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Range")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Range", text) }
 
@@ -361,9 +359,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -384,7 +380,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -416,8 +412,8 @@ extension SensorTagCC2541 {
     private var humidityWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-      self.humidityWord = 0
       self.temperature = temperature
+      self.humidityWord = 0
       self.humidity = humidity
     }
 
@@ -449,7 +445,7 @@ extension SensorTagCC2541 {
       self.humidityWord = try reader.uint16("Humidity")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperature.raw)
       output.append(self.humidityWord)
     }
@@ -512,7 +508,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -531,9 +527,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -554,7 +548,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -608,7 +602,7 @@ extension SensorTagCC2541 {
       self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
       output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
       output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
@@ -673,7 +667,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -692,9 +686,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -715,7 +707,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -761,7 +753,7 @@ extension SensorTagCC2541 {
       self.uncalibratedPressure = try reader.uint16("Pressure")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.uncalibratedTemperature))
       output.append(self.uncalibratedPressure)
     }
@@ -828,7 +820,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -887,7 +879,7 @@ extension SensorTagCC2541 {
       self.signedCoefficientsC8 = try reader.int16("Signed Coefficients c8")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.unsignedCoefficientsC1)
       output.append(self.unsignedCoefficientsC2)
       output.append(self.unsignedCoefficientsC3)
@@ -938,9 +930,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -961,7 +951,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1015,7 +1005,7 @@ extension SensorTagCC2541 {
       self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.angularVelocityX.raw))
       output.append(UInt16(bitPattern: self.angularVelocityY.raw))
       output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
@@ -1067,7 +1057,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Axes")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1090,9 +1080,7 @@ extension SensorTagCC2541 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -1113,7 +1101,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1175,7 +1163,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Passed")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1221,7 +1209,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1261,7 +1249,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1319,7 +1307,7 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.connectionInterval.raw)
       output.append(self.peripheralLatency)
       output.append(self.supervisionTimeout.raw)
@@ -1401,7 +1389,7 @@ extension SensorTagCC2541 {
       self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.minimumConnectionInterval.raw)
       output.append(self.maximumConnectionInterval.raw)
       output.append(self.peripheralLatency)
@@ -1442,9 +1430,7 @@ extension SensorTagCC2541 {
     /// Any number that is not the one written before.
     public var value: UInt8
 
-    public init(value: UInt8) {
-      self.value = value
-    }
+    public init(value: UInt8) { self.value = value }
 
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
@@ -1453,7 +1439,7 @@ extension SensorTagCC2541 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 

@@ -81,7 +81,6 @@ extension SensorTagCC2650 {
       get { Quantity<ObjectTemperature>(raw: Int16(truncatingIfNeeded: self.objectTemperatureWord & 0xFFFC)) }
       set { self.objectTemperatureWord = self.objectTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
-
     /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Quantity<AmbientTemperature> {
       get { Quantity<AmbientTemperature>(raw: Int16(truncatingIfNeeded: self.ambientTemperatureWord & 0xFFFC)) }
@@ -111,7 +110,7 @@ extension SensorTagCC2650 {
       self.ambientTemperatureWord = try reader.uint16("Ambient Temperature")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.objectTemperatureWord)
       output.append(self.ambientTemperatureWord)
     }
@@ -174,7 +173,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -193,9 +192,7 @@ extension SensorTagCC2650 {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -216,7 +213,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -334,7 +331,7 @@ extension SensorTagCC2650 {
       self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.angularVelocityX.raw))
       output.append(UInt16(bitPattern: self.angularVelocityY.raw))
       output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
@@ -449,7 +446,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -502,9 +499,7 @@ extension SensorTagCC2650 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -525,7 +520,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -557,8 +552,8 @@ extension SensorTagCC2650 {
     private var humidityWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-      self.humidityWord = 0
       self.temperature = temperature
+      self.humidityWord = 0
       self.humidity = humidity
     }
 
@@ -590,7 +585,7 @@ extension SensorTagCC2650 {
       self.humidityWord = try reader.uint16("Humidity")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperature.raw)
       output.append(self.humidityWord)
     }
@@ -653,7 +648,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -672,9 +667,7 @@ extension SensorTagCC2650 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -695,7 +688,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -746,7 +739,7 @@ extension SensorTagCC2650 {
       self.pressure = try reader.uint24("Pressure")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(bitPattern: self.temperature.raw.integerValue))
       output.append24(self.pressure.integerValue)
     }
@@ -809,7 +802,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -828,9 +821,7 @@ extension SensorTagCC2650 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -851,7 +842,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -880,9 +871,7 @@ extension SensorTagCC2650 {
     /// Illuminance. In lux.
     public var illuminance: Quantity<Illuminance>
 
-    public init(illuminance: Quantity<Illuminance>) {
-      self.illuminance = illuminance
-    }
+    public init(illuminance: Quantity<Illuminance>) { self.illuminance = illuminance }
 
     public var rawValue: UInt16 { self.illuminance.raw }
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
@@ -900,7 +889,7 @@ extension SensorTagCC2650 {
       self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
@@ -956,7 +945,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -975,9 +964,7 @@ extension SensorTagCC2650 {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
-    public init(period: Quantity<Period>) {
-      self.period = period
-    }
+    public init(period: Quantity<Period>) { self.period = period }
 
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
@@ -998,7 +985,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -1046,7 +1033,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1096,7 +1083,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Outputs")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
@@ -1157,7 +1144,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 
@@ -1176,15 +1163,13 @@ extension SensorTagCC2650 {
     /// Data. At most 16 octets.
     public var dataValue: Data
 
-    public init(dataValue: Data) {
-      self.dataValue = dataValue
-    }
+    public init(dataValue: Data) { self.dataValue = dataValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data", atMost: 16) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.dataValue.count, atMost: 16, "RegisterData", "Data")
       output.append(self.dataValue)
     }
@@ -1232,7 +1217,7 @@ extension SensorTagCC2650 {
       self.address = try reader.octets("Address", atMost: 4)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.length.raw)
       try FieldCheck.octets(self.address.count, atMost: 4, "RegisterAddress", "Address")
       output.append(self.address)
@@ -1328,7 +1313,7 @@ extension SensorTagCC2650 {
       self.deviceAddress = try reader.uint8("Device Address")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.interface.rawValue)
       output.append(self.deviceAddress)
     }
@@ -1394,7 +1379,7 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.connectionInterval.raw)
       output.append(self.peripheralLatency)
       output.append(self.supervisionTimeout.raw)
@@ -1476,7 +1461,7 @@ extension SensorTagCC2650 {
       self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.minimumConnectionInterval.raw)
       output.append(self.maximumConnectionInterval.raw)
       output.append(self.peripheralLatency)
@@ -1517,9 +1502,7 @@ extension SensorTagCC2650 {
     /// Any number that is not the one written before.
     public var value: UInt8
 
-    public init(value: UInt8) {
-      self.value = value
-    }
+    public init(value: UInt8) { self.value = value }
 
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
@@ -1528,7 +1511,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
@@ -1569,15 +1552,13 @@ extension SensorTagCC2650 {
     /// 0 or 1 asks for the image of type A or B; the header of an image, which is not described here, offers it.
     public var content: Data
 
-    public init(content: Data) {
-      self.content = content
-    }
+    public init(content: Data) { self.content = content }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
@@ -1617,7 +1598,7 @@ extension SensorTagCC2650 {
       self.userData = try reader.octets("User Data", .octets(4))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.imageType)
       output.append(self.imageSize)
       try FieldCheck.agreement(Int64(self.userData.count), 4, "OADImageIdentifyNotification", "User Data")
@@ -1679,7 +1660,7 @@ extension SensorTagCC2650 {
       self.block = try reader.octets("Block", .octets(16))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.blockNumber)
       try FieldCheck.agreement(Int64(self.block.count), 16, "OADImageBlockWrite", "Block")
       output.append(self.block)
@@ -1707,9 +1688,7 @@ extension SensorTagCC2650 {
   public struct OADImageBlockNotification: DefinedValue, Hashable, CustomStringConvertible {
     public var blockNumber: UInt16
 
-    public init(blockNumber: UInt16) {
-      self.blockNumber = blockNumber
-    }
+    public init(blockNumber: UInt16) { self.blockNumber = blockNumber }
 
     public var rawValue: UInt16 { self.blockNumber }
     public init(rawValue: UInt16) { self.blockNumber = rawValue }
@@ -1718,7 +1697,7 @@ extension SensorTagCC2650 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blockNumber = try reader.uint16("Block Number") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.blockNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blockNumber) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Block Number", self.blockNumber) }
 

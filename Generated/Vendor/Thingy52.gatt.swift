@@ -62,20 +62,21 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | any | Name | utf8s, at most 10 octets | |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Name. At most 10 octets.
-    public var name: String
+    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    public private(set) var nameOctets: Data
 
-    public init(name: String) {
-      self.name = name
-    }
+    public init(name: String) { self.nameOctets = Data(name.utf8) }
+
+    /// Name. At most 10 octets.
+    public var name: String { get { String(decoding: self.nameOctets, as: UTF8.self) } set { self.nameOctets = Data(newValue.utf8) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.name = try reader.utf8("Name", atMost: 10) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.octets("Name", atMost: 10) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.octets(self.name.utf8.count, atMost: 10, "DeviceName", "Name")
-      output.append(utf8: self.name)
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.nameOctets.count, atMost: 10, "DeviceName", "Name")
+      output.append(self.nameOctets)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
@@ -128,7 +129,7 @@ extension Thingy52 {
       self.timeout = try Quantity(raw: reader.uint8("Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.interval.raw)
       output.append(self.timeout.raw)
     }
@@ -228,7 +229,7 @@ extension Thingy52 {
       self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.minimumConnectionInterval.raw)
       output.append(self.maximumConnectionInterval.raw)
       output.append(self.peripheralLatency.raw)
@@ -295,7 +296,7 @@ extension Thingy52 {
       self.encodedURL = try reader.octets("Encoded URL", atMost: 16)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let schemeAt = output.count
       if let value = self.scheme { output.append(value) }
       try FieldCheck.octets(self.encodedURL.count, atMost: 16, "EddystoneURL", "Encoded URL")
@@ -328,15 +329,13 @@ extension Thingy52 {
     /// Token. At most 250 octets.
     public var token: Data
 
-    public init(token: Data) {
-      self.token = token
-    }
+    public init(token: Data) { self.token = token }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.token = try reader.octets("Token", atMost: 250) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.token.count, atMost: 250, "CloudToken", "Token")
       output.append(self.token)
     }
@@ -378,7 +377,7 @@ extension Thingy52 {
       self.patch = try reader.uint8("Patch")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.major)
       output.append(self.minor)
       output.append(self.patch)
@@ -460,7 +459,7 @@ extension Thingy52 {
       self.mtu = try Quantity(raw: reader.uint16("MTU"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.exchange.rawValue)
       output.append(self.mtu.raw)
     }
@@ -512,7 +511,7 @@ extension Thingy52 {
       self.hundredths = try reader.uint8("Hundredths")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(bitPattern: self.integer))
       output.append(self.hundredths)
     }
@@ -562,7 +561,7 @@ extension Thingy52 {
       self.hundredths = try reader.uint8("Hundredths")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt32(bitPattern: self.integer))
       output.append(self.hundredths)
     }
@@ -593,9 +592,7 @@ extension Thingy52 {
     /// Humidity. In percentage.
     public var humidity: UInt8
 
-    public init(humidity: UInt8) {
-      self.humidity = humidity
-    }
+    public init(humidity: UInt8) { self.humidity = humidity }
 
     public var rawValue: UInt8 { self.humidity }
     public init(rawValue: UInt8) { self.humidity = rawValue }
@@ -604,7 +601,7 @@ extension Thingy52 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try reader.uint8("Humidity") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
@@ -642,7 +639,7 @@ extension Thingy52 {
       self.tvoc = try reader.uint16("TVOC")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.eCO2)
       output.append(self.tvoc)
     }
@@ -697,7 +694,7 @@ extension Thingy52 {
       self.clear = try reader.uint16("Clear")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.red)
       output.append(self.green)
       output.append(self.blue)
@@ -852,7 +849,7 @@ extension Thingy52 {
       self.blueIntensity = try reader.uint8("Blue Intensity")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperatureInterval.raw)
       output.append(self.pressureInterval.raw)
       output.append(self.humidityInterval.raw)
@@ -911,9 +908,7 @@ extension Thingy52 {
   public struct LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var light: Light
 
-    public init(light: Light) {
-      self.light = light
-    }
+    public init(light: Light) { self.light = light }
 
     public var mode: Mode { Mode(rawValue: UInt8(truncatingIfNeeded: self.light.mode)) }
 
@@ -979,7 +974,7 @@ extension Thingy52 {
         }
       }
 
-      fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         switch self {
         case .unknown where placeByNumbers != 4:
           throw GATTCore.EncodeError(value: "LED", field: "Mode", reason: .unexpected)
@@ -1082,7 +1077,7 @@ extension Thingy52 {
         self.blue = try reader.uint8("Blue")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.red)
         output.append(self.green)
         output.append(self.blue)
@@ -1194,7 +1189,7 @@ extension Thingy52 {
         self.delay = try Quantity(raw: reader.uint16("Delay"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.color.rawValue)
         output.append(self.intensity.raw)
         output.append(self.delay.raw)
@@ -1300,7 +1295,7 @@ extension Thingy52 {
         self.intensity = try Quantity(raw: reader.uint8("Intensity"))
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.color.rawValue)
         output.append(self.intensity.raw)
       }
@@ -1330,7 +1325,7 @@ extension Thingy52 {
       self.light = try Light(from: &reader, UInt8(truncatingIfNeeded: mode.rawValue))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.mode.rawValue)
       try self.light.encode(into: &output)
     }
@@ -1393,7 +1388,7 @@ extension Thingy52 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
 
@@ -1435,7 +1430,7 @@ extension Thingy52 {
       self.pinsMos4 = try reader.uint8("Pins mos4")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.pinsMos1)
       output.append(self.pinsMos2)
       output.append(self.pinsMos3)
@@ -1570,7 +1565,7 @@ extension Thingy52 {
       self.wakeOnMotion = try WakeOnMotion(rawValue: reader.uint8("Wake On Motion"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.stepCounterInterval.raw)
       output.append(self.temperatureCompensationInterval.raw)
       output.append(self.magnetometerCompensationInterval.raw)
@@ -1679,7 +1674,7 @@ extension Thingy52 {
       self.count = try reader.uint8("Count")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.direction.rawValue)
       output.append(self.count)
     }
@@ -1750,7 +1745,7 @@ extension Thingy52 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Orientation")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Orientation", text) }
 
@@ -1799,7 +1794,7 @@ extension Thingy52 {
       self.quaternionZ = try Quantity(raw: reader.int32("Quaternion z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt32(bitPattern: self.quaternionW.raw))
       output.append(UInt32(bitPattern: self.quaternionX.raw))
       output.append(UInt32(bitPattern: self.quaternionY.raw))
@@ -1859,7 +1854,7 @@ extension Thingy52 {
       self.time = try Quantity(raw: reader.uint32("Time"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.steps)
       output.append(self.time.raw)
     }
@@ -1964,7 +1959,7 @@ extension Thingy52 {
       self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.accelerationX.raw))
       output.append(UInt16(bitPattern: self.accelerationY.raw))
       output.append(UInt16(bitPattern: self.accelerationZ.raw))
@@ -2043,7 +2038,7 @@ extension Thingy52 {
       self.anglesYaw = try Quantity(raw: reader.int32("Angles yaw"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt32(bitPattern: self.anglesRoll.raw))
       output.append(UInt32(bitPattern: self.anglesPitch.raw))
       output.append(UInt32(bitPattern: self.anglesYaw.raw))
@@ -2124,7 +2119,7 @@ extension Thingy52 {
       self.matrixM33 = try Quantity(raw: reader.int16("Matrix m33"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.matrixM11.raw))
       output.append(UInt16(bitPattern: self.matrixM12.raw))
       output.append(UInt16(bitPattern: self.matrixM13.raw))
@@ -2177,9 +2172,7 @@ extension Thingy52 {
     /// Heading. In degree.
     public var heading: Quantity<HeadingValue>
 
-    public init(heading: Quantity<HeadingValue>) {
-      self.heading = heading
-    }
+    public init(heading: Quantity<HeadingValue>) { self.heading = heading }
 
     public var rawValue: Int32 { self.heading.raw }
     public init(rawValue: Int32) { self.heading = Quantity(raw: rawValue) }
@@ -2196,7 +2189,7 @@ extension Thingy52 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heading = try Quantity(raw: reader.int32("Heading")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.heading.raw)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.heading.raw)) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Heading", self.heading) }
 
@@ -2226,20 +2219,9 @@ extension Thingy52 {
       self.gravityZPattern = gravityZ.bitPattern
     }
 
-    public var gravityX: Float {
-      get { Float(bitPattern: self.gravityXPattern) }
-      set { self.gravityXPattern = newValue.bitPattern }
-    }
-
-    public var gravityY: Float {
-      get { Float(bitPattern: self.gravityYPattern) }
-      set { self.gravityYPattern = newValue.bitPattern }
-    }
-
-    public var gravityZ: Float {
-      get { Float(bitPattern: self.gravityZPattern) }
-      set { self.gravityZPattern = newValue.bitPattern }
-    }
+    public var gravityX: Float { get { Float(bitPattern: self.gravityXPattern) } set { self.gravityXPattern = newValue.bitPattern } }
+    public var gravityY: Float { get { Float(bitPattern: self.gravityYPattern) } set { self.gravityYPattern = newValue.bitPattern } }
+    public var gravityZ: Float { get { Float(bitPattern: self.gravityZPattern) } set { self.gravityZPattern = newValue.bitPattern } }
 
     // MARK: - Codec
 
@@ -2249,7 +2231,7 @@ extension Thingy52 {
       self.gravityZPattern = try reader.uint32("Gravity z")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.gravityXPattern)
       output.append(self.gravityYPattern)
       output.append(self.gravityZPattern)
@@ -2358,7 +2340,7 @@ extension Thingy52 {
       self.microphoneMode = try MicrophoneMode(rawValue: reader.uint8("Microphone Mode"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.speakerMode.rawValue)
       output.append(self.microphoneMode.rawValue)
     }
@@ -2390,15 +2372,13 @@ extension Thingy52 {
     /// Sound. At most 273 octets.
     public var sound: Data
 
-    public init(sound: Data) {
-      self.sound = sound
-    }
+    public init(sound: Data) { self.sound = sound }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sound = try reader.octets("Sound", atMost: 273) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.sound.count, atMost: 273, "SpeakerData", "Sound")
       output.append(self.sound)
     }
@@ -2468,7 +2448,7 @@ extension Thingy52 {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Status")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Status", text) }
 
@@ -2487,15 +2467,13 @@ extension Thingy52 {
     /// Frame. At most 273 octets.
     public var frame: Data
 
-    public init(frame: Data) {
-      self.frame = frame
-    }
+    public init(frame: Data) { self.frame = frame }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.frame = try reader.octets("Frame", atMost: 273) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.frame.count, atMost: 273, "Microphone", "Frame")
       output.append(self.frame)
     }

@@ -20,7 +20,7 @@ extension InterpretedField {
 
   /// A number of a field as people write it.
   private func text(_ number: Double) -> String {
-    if case .bits(let bits) = content, case .float(bits: 32) = plan.form, plan.scale == nil {
+    if case .bits(let bits) = content, case .fraction(.float(bits: 32)) = plan.form, plan.scale == nil {
       return TextForm.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
     }
     return TextForm.text(number)

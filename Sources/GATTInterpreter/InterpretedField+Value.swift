@@ -44,11 +44,16 @@ extension InterpretedField {
     case .integer(let raw): integerValue(raw)
     case .unsigned(let raw): plan.scale.map { .number($0.value(Double(raw)), meaning: nil) } ?? .unsigned(raw)
     case .bits(let bits): fractionValue(bits)
-    case .text(let text): .text(text)
+    case .text(let octets): .text(text(Data(octets)))
     case .uuid(let uuid): .uuid(uuid)
     case .octets(let octets): .octets(octets)
     case .value(let value): .value(value)
     }
+  }
+
+  private func text(_ octets: Data) -> String {
+    if case .text(.utf16) = plan.form { return String(utf16: octets, isBigEndian: plan.isBigEndian) }
+    return String(decoding: octets, as: UTF8.self)
   }
 
   private func integerValue(_ raw: Int128) -> Value {
@@ -56,28 +61,19 @@ extension InterpretedField {
     let meaning = plan.meanings.isEmpty ? nil : Int64(exactly: raw).flatMap { plan.meanings[$0] }
     if let meaning, !plan.specialValues.isEmpty { return .special(meaning) }
     if plan.isEnumeration { return .integer(raw, meaning: meaning) }
-    if let exponential = plan.exponential { return fraction(exponential.value(Int64(clamping: raw))) }
+    if let exponential = plan.exponential {
+      let number = exponential.value(Int64(clamping: raw))
+      return .number(number, meaning: TextForm.nonFiniteName(number))
+    }
     guard let scale = plan.scale else { return .integer(raw, meaning: nil) }
     return .number(scale.value(raw), meaning: nil)
   }
 
   private func fractionValue(_ bits: UInt64) -> Value {
-    let scale = plan.scale ?? .identity
-    switch plan.form {
-    case .float(bits: 32):
-      return fraction(scale.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
-    case .float: return fraction(scale.value(Double(bitPattern: bits)))
-    case .packedFloat(let packed): return fraction(packed.value(Int64(bits)))
-    case .medicalFloat(bits: 16):
-      let number = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: bits))
-      return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)
-    default:
-      let number = FLOAT(bitPattern: UInt32(truncatingIfNeeded: bits))
-      return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)
-    }
+    guard case .fraction(let fraction) = plan.form else { return .integer(Int128(bits), meaning: nil) }
+    let (number, meaning) = fraction.value(bits, plan.scale ?? .identity)
+    return .number(number, meaning: meaning)
   }
-
-  private func fraction(_ number: Double) -> Value { .number(number, meaning: TextForm.nonFiniteName(number)) }
 }
 
 extension Scale {

@@ -11,8 +11,8 @@ public struct InterpretedField: Sendable {
     case unsigned(UInt128)
     /// The bits of an IEEE 754 or IEEE 11073-20601 number.
     case bits(UInt64)
-    /// Text, without the NULs that fill it up.
-    case text(String)
+    /// The octets of text, without the NULs that fill it up.
+    case text([UInt8])
     case uuid(BluetoothUUID)
     /// Octets that the definition does not explain.
     case octets([UInt8])

@@ -23,7 +23,7 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// The value as a measurement; nil when the unit is none of this dimension, and for a special value.
+  /// The value as a measurement; nil for a special value, and when the unit has another dimension.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)

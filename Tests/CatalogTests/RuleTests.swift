@@ -98,7 +98,7 @@ struct Probe {
         case .trailingOctets(let count): octets.removeLast(count)
         case .truncated(let needed, let available), .partialElement(let needed, let available):
           // More octets no attribute value has.
-          guard octets.count + needed - available <= OctetWriter.maximumCount else { return octets }
+          guard octets.count + needed - available <= FieldWriter.maximumCount else { return octets }
           octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
           replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
@@ -106,8 +106,6 @@ struct Probe {
         case .checksum(let found, let expected):
           replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
         case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
-        case .invalidText:
-          for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
         case .noElements, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }

@@ -17,7 +17,7 @@ import Testing
       "`waterTemperature: Quantity<WaterTemperature>`",
       "let _: Quantity<SampleWaterTemperature.WaterTemperature> = water.waterTemperature"
     ),
-    ("whose `value` is a `Double`", "let _: Double = water.waterTemperature.value"),
+    ("Its `value` is a `Double`", "let _: Double = water.waterTemperature.value"),
     ("`raw` an `Int16`", "let _: Int16 = water.waterTemperature.raw"),
     (
       "`special` a\n`WaterTemperature.Special?`",
@@ -76,7 +76,7 @@ import Testing
       "let _ = SampleOpCode.response(.init(request: 1, result: .success))"
     ),
     (
-      "gives `light: Quantity<Light>`, whose `raw` is a `UInt16`",
+      "gives `light: Quantity<Light>`. Its `raw` is a `UInt16`",
       "let _: (Quantity<SampleLight.Light>, UInt16) = (light.light, light.light.raw)"
     ),
     ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),

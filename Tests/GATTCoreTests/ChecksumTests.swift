@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a checksum is appended in either order, over what was appended since its start`() throws {
-    let octets = try OctetWriter.withOctets { (output) throws(EncodeError) in
+    let octets = try FieldWriter.withOctets { (output) throws(EncodeError) in
       output.append(0xEE as UInt8)
       let start = output.count
       for octet in "123456789".utf8 { output.append(octet) }

@@ -68,14 +68,14 @@ import Testing
   @Test func `a field ends where its extent says, and the next one starts there`() throws {
     let octets = Array("ab".utf8) + [3] + Array("cdef".utf8) + [0] + Array("gh".utf8) + [9, 9]
     let result = reading(octets) { (reader) throws in
-      #expect(try reader.utf8("a", .octets(2)) == "ab")
-      #expect(try reader.utf8("b", .prefixed(LengthPrefix(octets: 1))) == "cde")
-      #expect(try reader.utf8("c", .terminated(0)) == "f")
+      #expect(try reader.octets("a", .octets(2)) == Data("ab".utf8))
+      #expect(try reader.octets("b", .prefixed(LengthPrefix(octets: 1))) == Data("cde".utf8))
+      #expect(try reader.octets("c", .terminated(0)) == Data("f".utf8))
       let isTerminated = reader.isTerminated
       #expect(isTerminated)
-      #expect(try reader.utf8("d", .leaving(2)) == "gh")
+      #expect(try reader.octets("d", .leaving(2)) == Data("gh".utf8))
       #expect(try reader.uint16("e") == 0x0909)
-      #expect(try reader.utf8("f", .terminated(0)) == "")
+      #expect(try reader.octets("f", .terminated(0)).isEmpty)
       let isLastTerminated = reader.isTerminated
       #expect(!isLastTerminated)
     }
@@ -87,13 +87,13 @@ import Testing
     #expect(error(short)?.field == "Last")
   }
 
-  @Test func `text and arrays that are none are errors with their field`() {
-    let text = reading([0x61, 0xFF]) { (reader) throws in try reader.utf8("Name") }
-    #expect(error(text)?.reason == .invalidText(encoding: "UTF-8"))
-    let long = reading([0x61, 0x61]) { (reader) throws in try reader.utf8("Name", atMost: 1) }
+  @Test func `octets and arrays that are too long or cut short are errors with their field`() {
+    let long = reading([0x61, 0x61]) { (reader) throws in try reader.octets("Name", atMost: 1) }
     #expect(error(long)?.reason == .tooLong(octets: 2, maximum: 1))
-    let array = reading([1, 2, 3]) { (reader) throws -> ShortArray<UInt16> in try reader.elements("Beats") }
-    #expect(error(array)?.reason == .partialElement(size: 2, available: 1))
+    let array = reading([1, 2, 3]) { (reader) throws -> ShortArray<UInt16> in
+      try reader.elements("Beats", .octets(3))
+    }
+    #expect(error(array)?.reason == .trailingOctets(1))
     let uuid = reading([1, 2, 3]) { (reader) throws in try reader.uuid("Type") }
     #expect(error(uuid)?.field == "Type")
   }
@@ -114,6 +114,32 @@ import Testing
     #expect(wrong?.reason == .checksum(found: 0x6F90, expected: 0x6F91))
     #expect(wrong?.offset == 10)
     #expect(try check(octets.dropLast(2) + [0xFF, 0xFF], unless: 0xFFFF).get() == false)
+  }
+
+  @Test func `an array up to the end leaves the octets of an element that is cut short, but not to a later field`()
+    throws
+  {
+    let open = reading([1, 2, 3]) { (reader) throws in
+      let elements: ShortArray<UInt16> = try reader.elements("Beats")
+      #expect(Array(elements) == [0x0201])
+      return reader.offset
+    }
+    #expect(try open.get() == 2)
+    let followed = reading([1, 2, 3, 4]) { (reader) throws -> ShortArray<UInt16> in
+      try reader.elements("Beats", .leaving(1))
+    }
+    #expect(error(followed)?.reason == .partialElement(size: 2, available: 1))
+  }
+
+  @Test func `NULs at the end of a padded field are not read`() throws {
+    func octets(_ octets: [UInt8], _ size: Int) throws -> [UInt8] {
+      try Array(reading(octets) { (reader) throws in try reader.octets("Name", paddedBy: size) }.get())
+    }
+    #expect(try octets([0x41, 0, 0x42, 0, 0], 1) == [0x41, 0, 0x42])
+    #expect(try octets([0x41, 0, 0, 0], 2) == [0x41, 0])
+    #expect(try octets([0, 0x41, 0, 0], 2) == [0, 0x41])
+    #expect(try octets([0, 0], 0) == [0, 0])
+    #expect(try octets([0, 0, 0], 2) == [0])
   }
 
   @Test func `what a length says and the fields do not have is an error`() {

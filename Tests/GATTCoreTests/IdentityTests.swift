@@ -206,26 +206,26 @@ import Testing
     #expect(encode.description == "field 'Weight': 400.0 is outside 0.0 ... 327.675")
     #expect(encode.errorDescription == encode.description)
     let reasons: [DecodeError.Reason] = [
-      .trailingOctets(1), .outOfRange(raw: 7, minimum: 0, maximum: 5), .invalidText(encoding: "UTF-8"),
+      .trailingOctets(1), .outOfRange(raw: 7, minimum: 0, maximum: 5),
       .partialElement(size: 2, available: 3), .noElements, .invalidForm("no"),
       .notTheConstant(raw: 3, expected: 5), .checksum(found: 0xAB, expected: 0x1234), .tooLong(octets: 1, maximum: 0),
     ]
     #expect(
       reasons.map(\.description) == [
         "the value is complete, but 1 octet follows", "the raw number 7 is outside 0 ... 5",
-        "the octets are not UTF-8 text", "3 octets do not divide into elements of 2",
+        "3 octets do not divide into elements of 2",
         "needs at least one element and has none", "no", "the number is 3 where it is always 5",
         "the checksum is 0xAB where that of the octets is 0x1234", "has 1 octet where at most 0 are allowed",
       ]
     )
     let others: [EncodeError.Reason] = [
-      .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .invalidText(encoding: "UTF-8"), .noElements,
+      .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .noElements,
       .notUnderstood(names: ["On", "Off"]), .wrongCount(1, expected: 9), .notAMultiple(7, of: 4), .invalidForm("no"),
     ]
     #expect(
       others.map(\.description) == [
         "a finite number is needed", "is required here and not given", "is given where it is excluded",
-        "has 3 where at most 2 are allowed", "the text has characters that UTF-8 does not have",
+        "has 3 where at most 2 are allowed",
         "needs at least one element and has none",
         "what is given is none of 'On', 'Off', and no number that fits here",
         "has 1 element where there are always 9",
@@ -240,7 +240,7 @@ import Testing
       (BluetoothUUID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10), [UInt8](1...16)),
     ] as [(BluetoothUUID, [UInt8])] {
       #expect(BluetoothUUID(octets: octets.span.bytes, at: 0, count: octets.count, isBigEndian: true) == uuid)
-      let encoded = try OctetWriter.withOctets { (output) throws(EncodeError) in
+      let encoded = try FieldWriter.withOctets { (output) throws(EncodeError) in
         uuid.encodeBigEndian(into: &output)
       } _: { (start, stored, _) throws(EncodeError) in
         [UInt8](UnsafeRawBufferPointer(start: start, count: stored))

@@ -39,9 +39,9 @@ import Testing
 
 /// A value whose octets are what a closure appends.
 private struct Written: CharacteristicValue {
-  var write: @Sendable (inout OctetWriter) -> Void
+  var write: @Sendable (inout FieldWriter) -> Void
 
-  init(_ write: @escaping @Sendable (inout OctetWriter) -> Void) {
+  init(_ write: @escaping @Sendable (inout FieldWriter) -> Void) {
     self.write = write
   }
 
@@ -49,12 +49,12 @@ private struct Written: CharacteristicValue {
     throw DecodeError(value: "Written", field: "", offset: offset, reason: .noElements)
   }
 
-  func encode(into output: inout OctetWriter) {
+  func encode(into output: inout FieldWriter) {
     write(&output)
   }
 }
 
-@Suite struct OctetWriterTests {
+@Suite struct FieldWriterTests {
   @Test func `Numbers are appended little-endian at every width`() throws {
     let octets = try Written {
       $0.append(UInt8(0x01))

@@ -100,7 +100,7 @@ private struct Compound: RawOctetsDeserializable, Equatable {
     offset += 1 + intervals.octetCount
   }
 
-  func encode(into output: inout OctetWriter) {
+  func encode(into output: inout FieldWriter) {
     output.append(flags)
     output.append(intervals)
   }
@@ -228,7 +228,7 @@ private struct Bare: CharacteristicValue, Equatable {
     number = bytes.uint8(at: offset)
     offset = 1
   }
-  func encode(into output: inout OctetWriter) {
+  func encode(into output: inout FieldWriter) {
     output.append(number)
   }
 }

@@ -16,7 +16,7 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
     offset = bytes.byteCount
   }
 
-  func encode(into output: inout OctetWriter) { output.append(elements) }
+  func encode(into output: inout FieldWriter) { output.append(elements) }
 }
 
 @Suite struct ShortArrayTests {

@@ -1,27 +1,24 @@
 import GATTCore
 import Testing
 
-/// UTF-8 of generated codecs: what is valid is text, what is not is none.
+/// UTF-16 of generated codecs, and the octets of spans.
 @Suite struct TextOctetsTests {
-  private func text(_ octets: [UInt8], from start: Int = 0) -> String? {
-    octets.span.bytes.utf8(from: start, to: octets.count)
+  @Test(arguments: ["", "a", "Küchenwaage", "体脂肪計", "\u{FFFD}", "🚴\u{FFFD}🚴"], [false, true])
+  func `text in UTF-16 is what its octets are made of`(text: String, isBigEndian: Bool) {
+    let octets = Data(utf16: text, isBigEndian: isBigEndian)
+    #expect(octets.count == 2 * text.utf16.count)
+    #expect(String(utf16: octets, isBigEndian: isBigEndian) == text)
   }
 
-  @Test(arguments: ["", "a", "TICKR", "Polar H10 8A2B3C24", "Küchenwaage", "体脂肪計", "\u{FFFD}", "🚴\u{FFFD}🚴"])
-  func `valid octets are the text that they were made of`(text: String) {
-    #expect(self.text(Array(text.utf8)) == text)
-    #expect(self.text([0xFF] + Array(text.utf8), from: 1) == text)
+  @Test func `the order of octets of UTF-16 is as it is said`() {
+    #expect(Array(Data(utf16: "A€")) == [0x41, 0, 0xAC, 0x20])
+    #expect(Array(Data(utf16: "A€", isBigEndian: true)) == [0, 0x41, 0x20, 0xAC])
   }
 
-  @Test(
-    arguments: [
-      [0x80], [0xC0, 0x80], [0xE4, 0xBD], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0xF5, 0x80, 0x80, 0x80],
-      [0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0xFF],
-      [0xFF, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E, 0x4F, 0x50, 0x51],
-    ] as [[UInt8]]
-  )
-  func `octets that are not UTF-8 are no text, even where as many stand for them`(octets: [UInt8]) {
-    #expect(text(octets) == nil)
+  @Test func `octets that are not UTF-16 are U+FFFD`() {
+    #expect(String(utf16: Data([0, 0xD8])) == "\u{FFFD}")
+    #expect(String(utf16: Data([0x41, 0, 0x42])) == "A\u{FFFD}")
+    #expect(String(utf16: Data([9, 0x41, 0]).dropFirst()) == "A")
   }
 
   @Test(

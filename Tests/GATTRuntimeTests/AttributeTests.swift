@@ -294,7 +294,7 @@ import Testing
   @Test func `octets that are no value of the characteristic throw a decode error`() async throws {
     try await Stage.run { stage in
       let service = MutableService(BatteryService.self)
-      let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.read, .notify], value: Data([1, 2]))
+      let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.read, .notify], value: Data())
       service.add(level)
       try await stage.peripheral.add(service)
       let link = try await stage.connect(advertising: BatteryService.self)
@@ -305,6 +305,21 @@ import Testing
       await #expect(throws: DecodeError.self) { try await updates.next() }
       // One bad value does not end the subscription.
       try await level.update(Data([5]))
+      #expect(try await updates.next()?.level == 5)
+    }
+  }
+
+  @Test func `octets that a later version of a device appends to a value are ignored`() async throws {
+    try await Stage.run { stage in
+      let service = MutableService(BatteryService.self)
+      let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.read, .notify], value: Data([1, 2]))
+      service.add(level)
+      try await stage.peripheral.add(service)
+      let link = try await stage.connect(advertising: BatteryService.self)
+      let battery = try await link.service(BatteryService.self)
+      #expect(try await battery.batteryLevel.read().level == 1)
+      let updates = try await battery.batteryLevel.subscribe()
+      try await level.update(Data([5, 6, 7]))
       #expect(try await updates.next()?.level == 5)
     }
   }

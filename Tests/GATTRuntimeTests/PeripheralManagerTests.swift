@@ -102,8 +102,22 @@ import Testing
       characteristic.onWrite { (_: BatteryLevel, _) in Issue.record("it is no value") }
       let (_, remote) = try await stage.connected(to: characteristic)
       await #expect(throws: ATTError.unlikelyError) { try await remote.read() }
-      await #expect(throws: ATTError.invalidAttributeValueLength) { try await remote.write(Data([1, 2])) }
       await #expect(throws: ATTError.invalidAttributeValueLength) { try await remote.write(Data()) }
+    }
+  }
+
+  @Test func `octets after a value that is written are ignored, and refused by a strict characteristic`() async throws {
+    try await Stage.run { stage in
+      let written = Record<BatteryLevel>()
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.write])
+      characteristic.onWrite { (value: BatteryLevel, _) in written.append(value) }
+      let (_, remote) = try await stage.connected(to: characteristic)
+      try await remote.write(Data([1, 2]))
+      #expect(try written.all == [BatteryLevel(Data([1]))])
+      characteristic.isStrict = true
+      await #expect(throws: ATTError.invalidAttributeValueLength) { try await remote.write(Data([3, 4])) }
+      try await remote.write(Data([5]))
+      #expect(try written.all == [BatteryLevel(Data([1])), BatteryLevel(Data([5]))])
     }
   }
 

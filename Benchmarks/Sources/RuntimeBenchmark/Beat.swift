@@ -24,7 +24,7 @@ struct Beat: CharacteristicValue {
     offset += 6
   }
 
-  func encode(into output: inout OctetWriter) throws(EncodeError) {
+  func encode(into output: inout FieldWriter) throws(EncodeError) {
     output.append(flags)
     output.append(heartRate)
     output.append(UInt64(intervals.0), octets: 2)

@@ -11,11 +11,8 @@ struct BitFieldFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] { [bits.number.append("\(value).rawValue")] }
   func word(_ value: String) -> String? { bits.number.integer("\(value).rawValue") }
 
-  func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
-  }
-
-  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+  func text(_ field: FieldCode) -> String { field.nestedText }
+  func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     BitFieldRenderer(bits: bits, access: field.access, isHashable: field.isHashable, isControl: field.member.isControl)

@@ -29,5 +29,42 @@ struct ChecksumFormat: FieldFormat {
     return ["if self.\(madeName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
   }
 
+  /// What the octets alone say of the checksum.
+  func properties(_ field: FieldCode) -> [PropertyCode] {
+    let name = field.member.label
+    var properties: [PropertyCode] = []
+    if let presentName {
+      let text = "Whether there is \(name), which is made when the value is encoded."
+      properties.append(property(presentName, "Has \(name)", text, false))
+    }
+    if let madeName, let none = checksum.unless {
+      let text = "Whether \(name) is a checksum, and not \(hex(none)), which says that there is none."
+      properties.append(property(madeName, name, text, true))
+    }
+    return properties
+  }
+
+  private func property(_ name: String, _ label: String, _ text: String, _ standard: Bool) -> PropertyCode {
+    PropertyCode(
+      name: name,
+      type: "Bool",
+      documentation: text,
+      defaultValue: String(standard),
+      text: "texts.append(\(literal(label)), self.\(name))",
+      parse: "texts.optional(bool: \(literal(label)), or: \(standard))"
+    )
+  }
+
+  /// Where there is no checksum, the octets do not say what stands in its place.
+  func store(_ field: FieldCode) -> [String] {
+    let made = madeName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
+    return [presentName.map { "self.\($0) = \($0)" }, made].compactMap { $0 }
+  }
+
+  /// The statements of the decoder for a checksum that is absent.
+  var absent: [String] {
+    [presentName.map { "self.\($0) = false" }, madeName.map { "self.\($0) = true" }].compactMap { $0 }
+  }
+
   private var algorithm: String { ".\(String(describing: checksum.algorithm))" }
 }

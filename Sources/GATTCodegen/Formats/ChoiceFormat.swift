@@ -29,11 +29,8 @@ struct ChoiceFormat: FieldFormat {
 
   func outOfRange(_ field: FieldCode) -> [String] { choice.hasRanges ? field.outOfRangeOfNested : [] }
 
-  func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
-  }
-
-  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+  func text(_ field: FieldCode) -> String { field.nestedText }
+  func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     ChoiceRenderer(

@@ -10,10 +10,12 @@ struct EnumerationFormat: ScalarFormat {
   var type: String { names.typeName }
   var rawType: String { number.swiftType }
   var octets: Int { number.octets }
+  var wholeNumber: Number? { number }
 
   func read(_ label: String) -> String { names.value("\(number.read(label))") }
-  func append(_ value: String) -> String { number.append("\(value).rawValue") }
-  func word(_ value: String) -> String? { "\(value).rawValue" }
+  func raw(of value: String) -> String { "\(value).rawValue" }
+  func append(_ value: String) -> String { number.append(raw(of: value)) }
+  func word(_ value: String) -> String? { raw(of: value) }
   func value(ofRaw raw: String) -> String? { names.value(raw) }
   func double(_ value: String) -> String { "Double(\(value).rawValue)" }
 

@@ -59,6 +59,8 @@ struct HiddenStorage {
   var type: String
   /// The value of the property before anything is set.
   var zero: String
+  /// Users can read the stored property too.
+  var isReadable = false
   /// The expression for the property that users see.
   var get: (_ storage: String) -> String
   /// The expression for what is stored.
@@ -97,7 +99,7 @@ extension PropertyCode {
     guard let storage = format.storage else { return }
     let stored = "self.\(quoted(member.storedName))"
     get = member.isOptional ? "\(stored).map { \(storage.get("$0")) }" : storage.get(stored)
-    set = "\(stored) = \(member.isOptional ? "newValue.map { \(storage.set("$0")) }" : storage.set("newValue"))"
+    set = field.storing("newValue")
   }
 }
 
@@ -124,6 +126,10 @@ struct FieldCode {
   var property: String { "self.\(quoted(member.name))" }
   /// The field may be absent, and its property is nil then.
   var isOptional: Bool { member.isOptional }
+  /// The statement that appends the texts of a nested value.
+  var nestedText: String { "texts.append(\(label), nested: \(property)\(isOptional ? "?" : "").fieldTexts)" }
+  /// The expression that makes a nested value of its texts.
+  var nestedParse: String { "texts.\(isOptional ? "nested" : "requiredNested")(\(label))" }
   /// The statements that add the out-of-range fields of a nested value.
   var outOfRangeOfNested: [String] {
     if isOptional { return ["if let value = \(property) { fields += value.outOfRangeFields }"] }
@@ -136,12 +142,28 @@ struct FieldCode {
   /// `, atMost: 20`, or nothing.
   var limit: String { member.greatestLength.map { ", atMost: \($0)" } ?? "" }
 
-  /// The statement of the initialiser that stores the parameter.
-  var assignment: String {
-    let parameter = quoted(member.name)
-    guard let storage = member.format.storage else { return "self.\(parameter) = \(parameter)" }
-    let value = isOptional ? "\(parameter).map { \(storage.set("$0")) }" : storage.set(parameter)
-    return "self.\(quoted(member.storedName)) = \(value)"
+  /// The checks of octets `value` whose number is not always the same.
+  func lengthChecks(_ value: String) -> [String] {
+    var checks: [String] = []
+    if let maximum = member.greatestLength {
+      checks.append("try FieldCheck.octets(\(value).count, atMost: \(maximum), \(place))")
+    }
+    if let terminator = member.terminator {
+      checks.append("try FieldCheck.isFree(\(value), of: \(terminator), \(place))")
+    }
+    return checks
+  }
+
+  /// The statement that stores `value`, an expression of the type of the property.
+  func storing(_ value: String) -> String {
+    let stored = "self.\(quoted(member.storedName))"
+    guard let storage = member.format.storage else { return "\(stored) = \(value)" }
+    return "\(stored) = \(isOptional ? "\(value).map { \(storage.set("$0")) }" : storage.set(value))"
+  }
+
+  /// The flags of a bit field that says which fields are present; nil for any other field.
+  var flags: FlagsCode? {
+    member.flags.map { FlagsCode(member: member, bits: $0, conditions: conditions, access: access) }
   }
 
   /// The expression that reads the property from its text with the function of `FieldTextReader` for its type.
@@ -160,7 +182,7 @@ extension FieldFormat {
   func read(_ field: FieldCode, into property: String) -> [String] { ["\(property) = try \(read(field))"] }
   func finish(_ field: FieldCode) -> [String] { [] }
   func properties(_ field: FieldCode) -> [PropertyCode] { isImplied ? [] : [PropertyCode(field, self)] }
-  func store(_ field: FieldCode) -> [String] { isImplied ? [] : [field.assignment] }
+  func store(_ field: FieldCode) -> [String] { isImplied ? [] : [field.storing(quoted(field.member.name))] }
   func checks(_ value: String, _ field: FieldCode) -> [String] { [] }
   func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property))" }
   func parse(_ field: FieldCode) -> String { field.parse() }
@@ -189,9 +211,15 @@ protocol ScalarFormat: FieldFormat {
   func append(_ value: String) -> String
   /// The expression for the property as a `Double`.
   func double(_ value: String) -> String
+  /// The expression for the raw number of the property `value`.
+  func raw(of value: String) -> String
+  /// The number on the wire; nil for a fraction.
+  var wholeNumber: Number? { get }
 }
 
 extension ScalarFormat {
+  func raw(of value: String) -> String { value }
+  var wholeNumber: Number? { nil }
   var fixedSize: Int? { octets }
   func read(_ field: FieldCode) -> String { read(field.label) }
   func write(_ value: String, _ field: FieldCode) -> [String] { [append(value)] }

@@ -7,6 +7,7 @@ struct IntegerFormat: ScalarFormat {
   var type: String { number.swiftType }
   var rawType: String { number.swiftType }
   var octets: Int { number.octets }
+  var wholeNumber: Number? { number }
 
   func read(_ label: String) -> String { number.read(label) }
   func append(_ value: String) -> String { number.append(value) }

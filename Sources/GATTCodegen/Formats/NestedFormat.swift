@@ -19,11 +19,8 @@ struct NestedFormat: FieldFormat {
 
   func outOfRange(_ field: FieldCode) -> [String] { value.hasRanges && !value.isEnum ? field.outOfRangeOfNested : [] }
 
-  func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
-  }
-
-  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+  func text(_ field: FieldCode) -> String { field.nestedText }
+  func parse(_ field: FieldCode) -> String { field.nestedParse }
   func word(_ value: String) -> String? { self.value.isEnum ? "\(value).rawValue" : nil }
 }
 

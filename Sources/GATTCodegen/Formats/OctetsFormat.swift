@@ -13,17 +13,8 @@ struct OctetsFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] { ["output.append(\(value))"] }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] {
-    var checks: [String] = []
-    if let maximum = field.member.greatestLength {
-      checks.append("try FieldCheck.octets(\(value).count, atMost: \(maximum), \(field.place))")
-    }
-    if case .fixed(let octets) = field.member.length {
-      checks.append("try FieldCheck.agreement(Int64(\(value).count), \(octets), \(field.place))")
-    }
-    if let terminator = field.member.terminator {
-      checks.append("try FieldCheck.isFree(\(value), of: \(terminator), \(field.place))")
-    }
-    return checks
+    guard case .fixed(let octets) = field.member.length else { return field.lengthChecks(value) }
+    return ["try FieldCheck.agreement(Int64(\(value).count), \(octets), \(field.place))"]
   }
 
   func text(_ field: FieldCode) -> String { "texts.append(\(field.label), octets: \(field.property))" }

@@ -19,13 +19,8 @@ struct PackedArrayFormat: FieldFormat {
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    let raw =
-      switch element {
-      case is EnumerationFormat: "\(value).map { $0.rawValue }"
-      case is QuantityFormat: "\(value).map { $0.raw }"
-      default: value
-      }
-    return ["try output.append(\(raw), bits: \(bits), \(field.place))"]
+    let raw = map("$0", element.raw(of: "$0"))
+    return ["try output.append(\(value)\(raw), bits: \(bits), \(field.place))"]
   }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] { count.checks("\(value).count", field) }

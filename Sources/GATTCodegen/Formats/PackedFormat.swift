@@ -50,6 +50,14 @@ struct PackedFormat: FieldFormat {
 
   func word(_ value: String) -> String? { value }
 
+  /// The fields that the initialiser has parameters for.
+  private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil } }
+
+  /// The statements of the initialiser after all properties are stored.
+  func setters(_ field: FieldCode) -> [String] {
+    field.isOptional ? [] : given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
+  }
+
   func checks(_ value: String, _ field: FieldCode) -> [String] {
     parts.compactMap { part in
       part.source.map { source in
@@ -84,16 +92,12 @@ struct PackedFormat: FieldFormat {
 
   func store(_ field: FieldCode) -> [String] {
     let stored = "self.\(quoted(field.member.storedName))"
-    let given = parts.filter { $0.constant == nil && $0.source == nil }
     let constants = parts.reduce(0 as UInt64) { word, part in
       word | (part.constant.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
     }
     let zero = constants == 0 ? "0" : hex(constants)
-    if !field.isOptional {
-      return ["\(stored) = \(zero)"] + given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
-    }
+    if !field.isOptional { return ["\(stored) = \(zero)"] }
     let names = given.map { quoted($0.name) }
-    if names.isEmpty { return ["\(stored) = nil"] }
     let word = given.reduce(into: "\(container)(\(zero))") { word, part in
       word += " | \(code(part).shifted(code(part).bits(of: quoted(part.name))))"
     }
@@ -118,7 +122,7 @@ struct PackedFormat: FieldFormat {
 
   /// The initialiser takes all fields or none of them.
   func initialiserThrows(_ field: FieldCode) -> Bool {
-    field.isOptional && parts.count { $0.constant == nil && $0.source == nil } > 1
+    field.isOptional && given.count > 1
   }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {

@@ -8,13 +8,15 @@ struct QuantityFormat: ScalarFormat {
   var type: String { "Quantity<\(kind.typeName)>" }
   var rawType: String { raw.rawType }
   var octets: Int { raw.octets }
+  var wholeNumber: Number? { raw.wholeNumber }
 
   func read(_ label: String) -> String { "Quantity(raw: \(raw.read(label)))" }
-  func append(_ value: String) -> String { raw.append("\(value).raw") }
-  func word(_ value: String) -> String? { raw.word("\(value).raw") }
+  func raw(of value: String) -> String { "\(value).raw" }
+  func append(_ value: String) -> String { raw.append(raw(of: value)) }
+  func word(_ value: String) -> String? { raw.word(raw(of: value)) }
   func value(ofRaw number: String) -> String? { "Quantity(raw: \(number))" }
   func violation(_ value: String) -> String? { kind.range == nil ? nil : "!\(value).isInRange" }
-  func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double("\(value).raw") }
+  func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double(raw(of: value)) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     kind.write(rawType: rawType, field.access, &writer)
   }
@@ -40,7 +42,7 @@ struct QuantityKind {
   func write(rawType: String, _ access: String, _ writer: inout SourceWriter) {
     if !isDeclared { return }
     writer.line()
-    writer.documentation("The kind of \(label).", of: "theKindOf\(typeName)")
+    if upperCamel(of: label).lowercased() != typeName.lowercased() { writer.documentation("The kind of \(label).") }
     writer.block("\(access)enum \(typeName): \(isScaled ? "ScaledMeasure" : "PlainMeasure")") { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")

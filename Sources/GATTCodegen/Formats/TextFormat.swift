@@ -1,10 +1,13 @@
 import GATTDefinitions
 
 /// Text in UTF-8 or UTF-16.
+///
+/// A value stores the octets, because a device may send octets that are not text.
 struct TextFormat: FieldFormat {
   let encoding: FieldDefinition.TextEncoding
   /// The octets of a text that is padded; nil for a text of any length.
   let octets: Int?
+  let isBigEndian: Bool
   let isNatural: Bool
 
   var type: String { "String" }
@@ -12,36 +15,33 @@ struct TextFormat: FieldFormat {
   var isOpenEnded: Bool { octets == nil && isNatural }
   var canBeEmpty: Bool { isOpenEnded }
 
+  var storage: HiddenStorage? {
+    let order = isBigEndian ? ", isBigEndian: true" : ""
+    let isUTF8 = encoding == .utf8
+    return HiddenStorage(
+      suffix: "Octets",
+      type: "Data",
+      zero: "Data()",
+      isReadable: true,
+      get: { isUTF8 ? "String(decoding: \($0), as: UTF8.self)" : "String(utf16: \($0)\(order))" },
+      set: { isUTF8 ? "Data(\($0).utf8)" : "Data(utf16: \($0)\(order))" }
+    )
+  }
+
   func read(_ field: FieldCode) -> String {
-    let padding = octets == nil ? "" : ", isPadded: true"
+    let padding = octets == nil ? "" : ", paddedBy: \(nulSize)"
     let extent = octets.map { ", .octets(\($0))" } ?? field.extent
-    return "reader.\(function)(\(field.label)\(extent)\(field.limit)\(padding)\(order(field)))"
+    return "reader.octets(\(field.label)\(extent)\(field.limit)\(padding))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    let text = "\(function): \(value)"
-    guard let octets else { return ["output.append(\(text)\(order(field)))"] }
-    return ["try output.append(\(text), paddedTo: \(octets)\(order(field)), \(field.place))"]
+    guard let octets else { return ["output.append(\(value))"] }
+    let nul = nulSize == 1 ? "" : ", nulSize: \(nulSize)"
+    return ["try output.append(\(value), paddedTo: \(octets)\(nul), \(field.place))"]
   }
 
-  func checks(_ value: String, _ field: FieldCode) -> [String] {
-    var checks: [String] = []
-    if let maximum = field.member.greatestLength {
-      checks.append("try FieldCheck.octets(\(octetCount(value)), atMost: \(maximum), \(field.place))")
-    }
-    if let terminator = field.member.terminator {
-      checks.append("try FieldCheck.isFree(\(value).utf8, of: \(terminator), \(field.place))")
-    }
-    return checks
-  }
-
-  /// The number of octets of a text.
-  func octetCount(_ value: String) -> String {
-    encoding == .utf8 ? "\(value).utf8.count" : "2 * \(value).utf16.count"
-  }
-
+  func checks(_ value: String, _ field: FieldCode) -> [String] { field.lengthChecks(value) }
   func parse(_ field: FieldCode) -> String { field.parse("text: ") }
 
-  private var function: String { encoding == .utf8 ? "utf8" : "utf16" }
-  private func order(_ field: FieldCode) -> String { encoding == .utf16 ? field.order : "" }
+  private var nulSize: Int { encoding == .utf8 ? 1 : 2 }
 }

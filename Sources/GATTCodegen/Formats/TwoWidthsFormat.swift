@@ -14,19 +14,20 @@ struct TwoWidthsFormat: FieldFormat {
 
   func read(_ field: FieldCode) -> String {
     let narrowRead = "\(wide.swiftType)(\(narrow.read(field.label, isTyped: false)))"
-    let number = "\(field.conditions.isWide(selector)) ? \(wide.read(field.label)) : \(narrowRead)"
-    return value is QuantityFormat ? "Quantity(raw: \(number))" : number
+    let isWide = Conditions.parenthesized(field.conditions.condition(selector))
+    let number = "\(isWide) ? \(wide.read(field.label)) : \(narrowRead)"
+    return value.value(ofRaw: number) ?? number
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    let raw = self.value is QuantityFormat ? "\(value).raw" : value
+    let raw = self.value.raw(of: value)
     let narrowed = narrow.append("\(narrow.swiftType)(truncatingIfNeeded: \(raw))")
     return ["if \(field.conditions.condition(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
   }
 
   /// The condition under which the property `value` needs the wide form.
   func needsWideForm(_ value: String) -> String {
-    "\(self.value is QuantityFormat ? "\(value).raw" : value) > \(narrow.mask)"
+    "\(self.value.raw(of: value)) > \(narrow.mask)"
   }
 
   func text(_ field: FieldCode) -> String { value.text(field) }

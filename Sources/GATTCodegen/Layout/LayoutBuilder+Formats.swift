@@ -37,10 +37,14 @@ extension LayoutBuilder {
     case .medicalFloat(let bits):
       return quantity(field, MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
     case .text(let encoding):
-      if case .fixed(let octets) = field.length {
-        return TextFormat(encoding: encoding, octets: octets, isNatural: false)
-      }
-      return TextFormat(encoding: encoding, octets: nil, isNatural: field.length == .natural)
+      var octets: Int?
+      if case .fixed(let count) = field.length { octets = count }
+      return TextFormat(
+        encoding: encoding,
+        octets: octets,
+        isBigEndian: isBigEndian && encoding == .utf16,
+        isNatural: field.length == .natural
+      )
     case .uuid: return UUIDFormat()
     case .value(let index): return NestedFormat(value: nested(index), isNatural: field.length == .natural)
     case .choice(let choice):

@@ -115,9 +115,6 @@ extension Member {
   /// The type of the stored property, without `?`.
   var storedType: String { format.storage?.type ?? format.type }
 
-  /// A property is stored for it.
-  var isStored: Bool { !format.isImplied && source == nil }
-
   /// All that its presence and its width follow from.
   var activations: [Activation] {
     if let selector = (format as? TwoWidthsFormat)?.selector { return [selector] }
@@ -166,8 +163,8 @@ extension FieldDefinition {
     case .integer(let bits, let isSigned):
       return Number(bits: bits, isSigned: isSigned).isWhole
         || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
-    case .boolean, .float, .medicalFloat, .packedFloat, .value: return true
     case .text, .uuid, .octets, .choice: return false
+    default: return true
     }
   }
 

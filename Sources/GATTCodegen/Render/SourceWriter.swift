@@ -9,7 +9,7 @@ struct SourceWriter {
   private static let blockLength = 140
 
   private var lines: [String] = []
-  private var depth = 0
+  private(set) var depth = 0
 
   init() {}
 
@@ -52,17 +52,14 @@ struct SourceWriter {
     }
   }
 
-  /// Writes a block with an `else` block.
-  mutating func block(
-    _ opening: String,
-    _ body: (inout SourceWriter) -> Void,
-    otherwise: (inout SourceWriter) -> Void
-  ) {
-    line(opening + " {")
-    indent(body)
-    line("} else {")
-    indent(otherwise)
-    line("}")
+  /// Writes a computed property: on one line if the line is not too long.
+  mutating func property(_ head: String, get: String, set: String) {
+    let line = "\(head) { get { \(get) } set { \(set) } }"
+    if depth + line.utf8.count <= Self.blockLength { return self.line(line) }
+    block(head) { writer in
+      writer.line("get { \(get) }")
+      writer.line("set { \(set) }")
+    }
   }
 
   /// Writes what `body` writes one level deeper.
@@ -93,6 +90,19 @@ struct SourceWriter {
     line(closing)
   }
 
+  /// Writes an initialiser: one parameter per line if there are more than three.
+  mutating func initialiser(
+    _ access: String,
+    _ parameters: [String],
+    _ effects: String = "",
+    _ body: (inout SourceWriter) -> Void
+  ) {
+    if parameters.count <= 3 { return block("\(access)init(\(parameters.joined(separator: ", ")))\(effects)", body) }
+    list("\(access)init(", parameters, ")\(effects) {")
+    indent(body)
+    line("}")
+  }
+
   /// Writes a string literal of several lines.
   ///
   /// - Parameter constant: The constant that the literal initialises, such as `let fields`; nil for an expression.
@@ -102,32 +112,5 @@ struct SourceWriter {
     for line in lines { self.line(escaped(line)) }
     line("\"\"\"")
     if constant != nil { depth -= 2 }
-  }
-
-  // MARK: Documentation
-
-  /// Writes `prose`, which may be anything, as a documentation comment; nothing when it has no words.
-  ///
-  /// Only words and single spaces between them are written, so the comment cannot end early.
-  mutating func documentation(_ prose: String) {
-    for (index, paragraph) in paragraphs(of: prose).enumerated() {
-      if index > 0 { line("///") }
-      comment("///", paragraph)
-    }
-  }
-
-  /// Writes the documentation of a declaration, unless it says the name of the declaration and nothing else.
-  mutating func documentation(_ prose: String, of name: String) {
-    let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
-    if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
-  }
-
-  /// Writes a row of a table in a documentation comment.
-  mutating func documentationRow(_ cells: String...) {
-    line("/// |" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined())
-  }
-
-  private mutating func comment(_ mark: String, _ text: String) {
-    for words in wrapped(text, atLength: Self.lineLength - depth - mark.count - 1) { line("\(mark) \(words)") }
   }
 }

@@ -39,15 +39,14 @@ struct BitFieldRenderer {
     writer.line()
     for part in bits.parts {
       writer.documentation(part.propertyDocumentation, of: part.name)
+      let head = "\(access)var \(quoted(part.name)): \(part.type)"
       if part.isFlag {
         let flag = "self[\(hex(part.mask << UInt64(part.shift)))]"
-        writer.line("\(access)var \(quoted(part.name)): Bool { get { \(flag) } set { \(flag) = newValue } }")
+        writer.property(head, get: flag, set: "\(flag) = newValue")
       } else {
         let code = PartCode(part: part, container: bits.number.containerType)
-        writer.block("\(access)var \(quoted(part.name)): \(part.type)") { writer in
-          writer.line("get { \(code.value(in: word)) }")
-          writer.line("set { \(setWord(code.word(word, with: code.bits(of: "newValue")))) }")
-        }
+        let set = setWord(code.word(word, with: code.bits(of: "newValue")))
+        writer.property(head, get: code.value(in: word), set: set)
       }
     }
   }
@@ -56,16 +55,11 @@ struct BitFieldRenderer {
     if bits.parts.isEmpty || isControl { return }
     writer.line()
     writer.documentation("The bits given. All other bits are 0.")
-    writer.list(
-      "\(access)init(",
-      bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" },
-      ") {"
-    )
-    writer.indent { writer in
+    let parameters = bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }
+    writer.initialiser(access, parameters) { writer in
       writer.line("rawValue = 0")
       for part in bits.parts { writer.line("self.\(part.name) = \(quoted(part.name))") }
     }
-    writer.line("}")
   }
 
   /// The bits as the container type.

@@ -120,7 +120,7 @@ struct ChoiceRenderer {
     let isValue = !kindLabel.isEmpty
     writer.line()
     let visibility = isValue ? access : "fileprivate "
-    writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
+    writer.block("\(visibility)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
       writeKeyCheck(&writer)
       if isValue { writer.line(choice.selectors[0].number.append(quoted(choice.selectors[0].name))) }
       writer.line("switch self {")

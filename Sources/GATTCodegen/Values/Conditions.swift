@@ -29,7 +29,7 @@ struct Conditions {
     let member = members[index]
     if member.format.isArray { return "!self.\(quoted(member.name)).isEmpty" }
     if let checksum = member.format as? ChecksumFormat { return checksum.presentName.map { "self.\($0)" } ?? "true" }
-    return "self.\(quoted(member.packed == nil ? member.name : member.storedName)) != nil"
+    return "self.\(quoted(member.flags == nil ? member.storedName : member.name)) != nil"
   }
 
   // MARK: Conditions
@@ -43,7 +43,7 @@ struct Conditions {
   func condition(_ conditions: [Condition]) -> String {
     let all = conditions.map { condition in
       let any = condition.activations.map(self.condition)
-      return any.count == 1 ? any[0] : any.map { $0.contains(" && ") ? "(\($0))" : $0 }.joined(separator: " || ")
+      return any.joined(separator: " || ")
     }
     return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
   }
@@ -102,11 +102,8 @@ struct Conditions {
     return "UInt\(number.containerBits)(bitPattern: \(word))"
   }
 
-  /// The condition for the wide form of a number, in parentheses where it needs them.
-  func isWide(_ selector: Activation) -> String {
-    let condition = condition(selector)
-    return condition.contains(" ") ? "(\(condition))" : condition
-  }
+  /// A condition before `?`.
+  static func parenthesized(_ condition: String) -> String { condition.contains(" ") ? "(\(condition))" : condition }
 
   // MARK: Numbers
 
@@ -129,7 +126,7 @@ struct Conditions {
     switch source {
     case .count(let index): return "self.\(quoted(members[index].name)).count"
     case .length(let index):
-      let property = "self.\(quoted(members[index].name))"
+      let property = "self.\(quoted(members[index].storedName))"
       return members[index].isOptional
         ? "(\(property).map { \(octetCount(members[index], "$0")) } ?? 0)" : octetCount(members[index], property)
     case .selector(let index, let ordinal):
@@ -141,11 +138,7 @@ struct Conditions {
   }
 
   private func octetCount(_ member: Member, _ value: String) -> String {
-    switch member.format {
-    case let text as TextFormat: text.octetCount(value)
-    case is NestedFormat: "((try? \(value).octets().count) ?? 0)"
-    default: "\(value).count"
-    }
+    member.format is NestedFormat ? "((try? \(value).octets().count) ?? 0)" : "\(value).count"
   }
 
   /// Whether a flag says that the member is present, and says nothing else.
@@ -167,13 +160,7 @@ struct Conditions {
 extension FieldFormat {
   /// The number, when it is a signed one.
   fileprivate var signedNumber: Number? {
-    let number =
-      switch self {
-      case let format as IntegerFormat: format.number
-      case let format as EnumerationFormat: format.number
-      case let format as QuantityFormat: (format.raw as? IntegerFormat)?.number
-      default: nil as Number?
-      }
+    let number = (self as? any ScalarFormat)?.wholeNumber
     return number?.isSigned == true ? number : nil
   }
 }

@@ -5,7 +5,6 @@ struct DecoderRenderer {
   let layout: ValueLayout
   let access: String
   let fields: [FieldCode]
-  let flags: [FlagsCode]
 
   private var members: [Member] { layout.members }
   private var conditions: Conditions { Conditions(members: members, isDecoder: true) }
@@ -24,7 +23,7 @@ struct DecoderRenderer {
         write(run, &writer)
         index = run.upperBound
       }
-      for line in flags.flatMap({ $0.storeRead() }) { writer.line(line) }
+      for line in fields.compactMap(\.flags).flatMap({ $0.storeRead() }) { writer.line(line) }
       for line in fields.flatMap({ $0.member.format.finish($0) }) { writer.line(line) }
       if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
     }
@@ -39,7 +38,7 @@ struct DecoderRenderer {
     }
     if run.count == 1, let line = assignment(first, if: condition) { return writer.line(line) }
     // A local constant, or a property that has no value yet.
-    for index in run { if let line = absent(index) { writer.line(line) } }
+    for line in run.flatMap(absent) { writer.line(line) }
     let lines = run.flatMap(reading)
     if lines.count == 1 { return writer.line("if \(condition) { \(lines[0]) }") }
     writer.block("if \(condition)") { writer in for line in lines { writer.line(line) } }
@@ -56,17 +55,13 @@ struct DecoderRenderer {
     }
   }
 
-  /// The statement before a condition, for what has to have a value when the condition does not hold.
-  private func absent(_ index: Int) -> String? {
+  /// The statements before a condition, for a member that needs a value when the condition does not hold.
+  private func absent(_ index: Int) -> [String] {
     let member = members[index]
-    if member.flags != nil { return "var \(conditions.local(index)): \(member.format.type)?" }
-    if let checksum = member.format as? ChecksumFormat {
-      let lines = [checksum.presentName.map { "self.\($0) = false" }, checksum.madeName.map { "self.\($0) = true" }]
-      let all = lines.compactMap { $0 }
-      return all.isEmpty ? nil : all.joined(separator: "; ")
-    }
-    if member.isOptional || member.format.isImplied { return nil }
-    return "\(conditions.reference(index)) = \(member.format.storage?.zero ?? "[]")"
+    if member.flags != nil { return ["var \(conditions.local(index)): \(member.format.type)?"] }
+    if let checksum = member.format as? ChecksumFormat { return checksum.absent }
+    if member.isOptional || member.format.isImplied { return [] }
+    return ["\(conditions.reference(index)) = \(member.format.storage?.zero ?? "[]")"]
   }
 
   /// The one statement for a member that is present when a condition holds; nil for a member that takes several.
@@ -77,22 +72,17 @@ struct DecoderRenderer {
       !reading[0].contains(" ? ")
     else { return nil }
     let read = reading[0].dropFirst(target.count + "try ".count)
-    let condition = condition.contains(" ") ? "(\(condition))" : condition
-    let absent = member.isOptional ? "nil" : member.format.storage?.zero ?? "[]"
-    return "\(target)try \(condition) ? \(read) : \(absent)"
+    return "\(target)try \(Conditions.parenthesized(condition)) ? \(read) : \(member.format.storage?.zero ?? "[]")"
   }
 
   private func reading(_ index: Int) -> [String] {
     let (member, field) = (members[index], fields[index])
     let reference = conditions.reference(index)
-    let isLocal = reference == conditions.local(index)
-    let target = isLocal && !member.isOptional ? "let \(reference)" : reference
-    var lines = member.format.read(field, into: isLocal ? typed(target, member) : target)
+    // A local constant; flags that may be absent have been declared before the condition.
+    let isConstant = reference == conditions.local(index) && !member.isOptional
+    let target = isConstant ? "let \(reference): \(member.format.type)" : reference
+    var lines = member.format.read(field, into: target)
     if let flag = member.terminatorFlag { lines.append("self.\(flag) = reader.isTerminated") }
     return lines
-  }
-
-  private func typed(_ target: String, _ member: Member) -> String {
-    target.hasPrefix("let ") ? "\(target): \(member.format.type)" : target
   }
 }

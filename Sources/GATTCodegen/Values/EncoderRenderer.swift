@@ -11,13 +11,13 @@ struct EncoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.line()
-    writer.block("\(access)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
+    writer.block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
       for index in members.indices where members[index].flags != nil {
         writer.line("let \(conditions.local(index)) = self.\(quoted(members[index].name))")
       }
       writeTailChecks(&writer)
       for index in members.indices { writePresenceCheck(index, &writer) }
-      for field in fields { writeNumberChecks(field, &writer) }
+      for index in members.indices { writeNumberChecks(index, &writer) }
       let prefix = layout.definition.lengthPrefix
       if prefix != nil || members.contains(where: { $0.format is ChecksumFormat }) {
         writer.line("let start = output.count")
@@ -60,7 +60,8 @@ struct EncoderRenderer {
 
   /// Whether a field at the end has octets.
   private func tailIsGiven(_ index: Int) -> String {
-    members[index].presence == .always ? "!self.\(quoted(members[index].name)).isEmpty" : conditions.isGiven(index)
+    members[index].presence == .always
+      ? "!self.\(quoted(members[index].storedName)).isEmpty" : conditions.isGiven(index)
   }
 
   /// The check of a member that has no own flag: it is given exactly when its condition holds.
@@ -76,17 +77,19 @@ struct EncoderRenderer {
   }
 
   /// The checks of numbers that follow from other members, and of numbers that are given beside what they are about.
-  private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
-    if let source = field.member.source, source.isSize, let range = field.member.numberRange {
+  private func writeNumberChecks(_ index: Int, _ writer: inout SourceWriter) {
+    let field = fields[index]
+    if let source = field.member.source, source.isSize,
+      let range = (field.member.format as? any ScalarFormat)?.wholeNumber?.range
+    {
       let number = widened(conditions.number(source), to: "Int64")
       writer.call("try FieldCheck.range", [number, "in: \(rangeLiteral(range))", field.place])
     }
     if let packed = field.member.packed { for line in packed.checks("", field) { writer.line(line) } }
-    for (bits, source) in agreements(field) {
+    for (bits, source) in agreements(index) {
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(conditions.number(in: bits))), "
         + "Int64(clamping: \(conditions.number(source))), \(field.place))"
-      let index = members.firstIndex { $0.name == field.member.name } ?? 0
       let condition = field.isOptional ? "\(field.property) != nil" : conditions.condition(index)
       writer.line(condition.map { "if \($0) { \(check) }" } ?? check)
     }
@@ -94,16 +97,14 @@ struct EncoderRenderer {
 
   /// Numbers that say something about this member and do not follow from it, because they are bits of something else, or say
   /// something about another member too.
-  private func agreements(_ field: FieldCode) -> [(FieldBits, NumberSource)] {
-    guard let index = members.firstIndex(where: { $0.name == field.member.name }) else { return [] }
+  private func agreements(_ index: Int) -> [(FieldBits, NumberSource)] {
+    let member = members[index]
     var all: [(FieldBits, NumberSource)] = []
-    if let choice = (field.member.format as? ChoiceFormat)?.choice {
+    if let choice = (member.format as? ChoiceFormat)?.choice {
       all = choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) }
     } else {
-      if case .field(let bits) = field.member.field.count { all.append((bits, .count(of: index))) }
-      if case .field(let bits) = field.member.length, field.member.packed == nil {
-        all.append((bits, .length(of: index)))
-      }
+      if case .field(let bits) = member.field.count { all.append((bits, .count(of: index))) }
+      if case .field(let bits) = member.length, member.packed == nil { all.append((bits, .length(of: index))) }
     }
     return all.filter { bits, source in !members.contains { $0.follows(from: source, field: bits.field) } }
   }
@@ -187,16 +188,6 @@ struct EncoderRenderer {
 }
 
 extension Member {
-  /// The raw numbers that the octets of a whole number can hold.
-  fileprivate var numberRange: ClosedRange<Int64>? {
-    switch format {
-    case let format as IntegerFormat: format.number.range
-    case let format as EnumerationFormat: format.number.range
-    case let format as QuantityFormat: (format.raw as? IntegerFormat)?.number.range
-    default: nil
-    }
-  }
-
   /// The number in a field, stored here, follows from `source`.
   fileprivate func follows(from source: NumberSource, field: Int) -> Bool {
     if let packed { return packed.parts.contains { $0.fieldIndex == field && $0.source == source } }

@@ -30,13 +30,13 @@ struct StructRenderer {
     writeParts(&writer)
     writer.line()
     writer.line("// MARK: - Codec")
-    for flags in flags(isDecoder: false) {
+    for flags in fields.compactMap(\.flags) {
       writer.line()
       writer.documentation("The flags on the wire. Those that say which fields are present follow from the properties.")
       flags.write(&writer)
     }
     let decoded = Self.fields(of: layout, access, isHashable: isHashable, isDecoder: true)
-    DecoderRenderer(layout: layout, access: access, fields: decoded, flags: flags(isDecoder: true)).render(&writer)
+    DecoderRenderer(layout: layout, access: access, fields: decoded).render(&writer)
     EncoderRenderer(layout: layout, access: access, fields: fields).render(&writer)
     writeOutOfRangeFields(&writer)
     writeTexts(&writer)
@@ -65,24 +65,13 @@ struct StructRenderer {
     }
   }
 
-  private func flags(isDecoder: Bool) -> [FlagsCode] {
-    let conditions = Conditions(members: members, isDecoder: isDecoder)
-    return members.compactMap { member in
-      member.flags.map { FlagsCode(member: member, bits: $0, conditions: conditions, access: access) }
-    }
-  }
-
   /// The properties that users see, in the order of the octets.
   private var properties: [PropertyCode] { fields.flatMap(properties) }
 
   private func properties(_ field: FieldCode) -> [PropertyCode] {
-    let member = field.member
-    if let bits = member.flags {
-      return FlagsCode(member: member, bits: bits, conditions: field.conditions, access: access).properties
-    }
-    if let checksum = member.format as? ChecksumFormat { return properties(checksum, member) }
-    if let source = member.source { return [derived(field, source)] }
-    return member.format.properties(field)
+    if let flags = field.flags { return flags.properties }
+    if let source = field.member.source { return [derived(field, source)] }
+    return field.member.format.properties(field)
   }
 
   /// A number that follows from another member.
@@ -94,30 +83,6 @@ struct StructRenderer {
     property.set = nil
     property.isDerived = true
     return property
-  }
-
-  /// What the octets alone say of a checksum.
-  private func properties(_ checksum: ChecksumFormat, _ member: Member) -> [PropertyCode] {
-    func property(_ name: String, _ label: String, _ documentation: String, _ standard: Bool) -> PropertyCode {
-      PropertyCode(
-        name: name,
-        type: "Bool",
-        documentation: documentation,
-        defaultValue: String(standard),
-        text: "texts.append(\(literal(label)), self.\(name))",
-        parse: "texts.optional(bool: \(literal(label)), or: \(standard))"
-      )
-    }
-    var properties: [PropertyCode] = []
-    if let name = checksum.presentName {
-      let text = "Whether there is \(member.label), which is made when the value is encoded."
-      properties.append(property(name, "Has \(member.label)", text, false))
-    }
-    if let name = checksum.madeName, let none = checksum.checksum.unless {
-      let text = "Whether \(member.label) is a checksum, and not \(hex(none)), which says that there is none."
-      properties.append(property(name, member.label, text, true))
-    }
-    return properties
   }
 
   // MARK: Public part
@@ -132,9 +97,15 @@ struct StructRenderer {
           "The bits of \(member.label) that do not follow from the properties, the reserved ones too."
         )
         writer.line("\(access)var \(quoted(member.storedName)): \(member.storedType)\(optional)")
-      } else if member.format.storage != nil {
-        writer.line("private var \(quoted(member.storedName)): \(member.storedType)\(optional)")
-      } else if member.isStored || member.format is ChecksumFormat {
+      } else if let storage = member.format.storage {
+        if storage.isReadable {
+          writer.documentation(
+            "The octets of \(member.label), in which `\(member.name)` shows U+FFFD for what is not text."
+          )
+        }
+        let storedAccess = storage.isReadable ? access + "private(set)" : "private"
+        writer.line("\(storedAccess) var \(quoted(member.storedName)): \(member.storedType)\(optional)")
+      } else if member.source == nil {
         for property in properties(field) {
           writer.documentation(property.documentation, of: property.name)
           writer.line("\(access)var \(quoted(property.name)): \(property.type)")
@@ -153,50 +124,25 @@ struct StructRenderer {
     if isThrowing {
       writer.documentation("- Throws: `EncodeError` when some of the fields that share octets are given, and not all.")
     }
-    writer.list("\(access)init(", parameters, ")\(isThrowing ? " throws(GATTCore.EncodeError)" : "") {")
-    writer.indent { writer in
-      let (flags, others) = (fields.filter { $0.member.flags != nil }, fields.filter { $0.member.flags == nil })
+    writer.initialiser(access, parameters, isThrowing ? " throws(GATTCore.EncodeError)" : "") { writer in
+      for field in fields where field.member.source == nil {
+        for line in field.flags?.store ?? field.member.format.store(field) { writer.line(line) }
+      }
       // A setter can be called when all properties are stored.
-      let packed = others.filter { $0.member.packed != nil && !$0.isOptional }
-      for field in flags {
-        guard let bits = field.member.flags else { continue }
-        let code = FlagsCode(member: field.member, bits: bits, conditions: field.conditions, access: access)
-        for line in code.store { writer.line(line) }
-      }
-      for field in packed { writer.line(field.member.format.store(field)[0]) }
-      for field in others where field.member.packed == nil || field.isOptional {
-        for line in statements(field) { writer.line(line) }
-      }
-      for field in packed { for line in field.member.format.store(field).dropFirst() { writer.line(line) } }
+      for field in fields { for line in field.member.packed?.setters(field) ?? [] { writer.line(line) } }
     }
-    writer.line("}")
-  }
-
-  private func statements(_ field: FieldCode) -> [String] {
-    if let checksum = field.member.format as? ChecksumFormat {
-      // Where there is no checksum, the octets do not say what stands in its place.
-      let present = checksum.presentName.map { "self.\($0) = \($0)" }
-      let made = checksum.madeName.map { name in
-        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
-      }
-      return [present, made].compactMap { $0 }
-    }
-    return field.member.source == nil ? field.member.format.store(field) : []
   }
 
   private func writeComputedProperties(_ writer: inout SourceWriter) {
+    writer.line()
     for property in properties {
       guard let get = property.get else { continue }
-      writer.line()
       writer.documentation(property.documentation, of: property.name)
       let head = "\(access)var \(quoted(property.name)): \(property.type)"
-      guard let set = property.set else {
+      if let set = property.set {
+        writer.property(head, get: get, set: set)
+      } else {
         writer.line("\(head) { \(get) }")
-        continue
-      }
-      writer.block(head) { writer in
-        writer.line("get { \(get) }")
-        writer.line("set { \(set) }")
       }
     }
     for member in members { writeConstants(member, &writer) }

@@ -182,7 +182,7 @@ struct ValueRenderer {
       $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))")
     }
     writer.line()
-    writer.block("\(access)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
+    writer.block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
       writer.line(number.append("rawValue"))
     }
   }

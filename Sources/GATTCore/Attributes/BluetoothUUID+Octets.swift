@@ -48,7 +48,7 @@ extension BluetoothUUID: CharacteristicValue {
 
   /// Appends 2, 4 or 16 octets, by `width`.
   @inlinable
-  public func encode(into output: inout OctetWriter) {
+  public func encode(into output: inout FieldWriter) {
     switch width {
     case .bits16: output.append(UInt16(truncatingIfNeeded: high &>> 32))
     case .bits32: output.append(UInt32(truncatingIfNeeded: high &>> 32))
@@ -60,7 +60,7 @@ extension BluetoothUUID: CharacteristicValue {
 
   /// Appends 2, 4 or 16 octets, by `width`, in the order of the digits.
   @inlinable
-  public func encodeBigEndian(into output: inout OctetWriter) {
+  public func encodeBigEndian(into output: inout FieldWriter) {
     switch width {
     case .bits16: output.append(UInt16(truncatingIfNeeded: high &>> 32).byteSwapped)
     case .bits32: output.append(UInt32(truncatingIfNeeded: high &>> 32).byteSwapped)
@@ -81,7 +81,7 @@ extension BluetoothUUID: Deserializable {
   }
 
   /// Appends 2, 4 or 16 octets, by `width`.
-  public func serialize(into output: inout OctetWriter) {
+  public func serialize(into output: inout FieldWriter) {
     encode(into: &output)
   }
 

@@ -1,4 +1,4 @@
-/// Checks that generated initialisers make.
+/// Checks of quantities and of generated encoders.
 public enum FieldCheck {
   /// The raw number for a physical value.
   ///

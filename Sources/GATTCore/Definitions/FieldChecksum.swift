@@ -5,7 +5,7 @@ extension ChecksumAlgorithm {
   }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Appends the checksum of what was appended since `count` was `start`.
   public mutating func append(_ algorithm: ChecksumAlgorithm, from start: Int, isBigEndian: Bool = false) {
     let stored = min(count, Self.maximumCount)

@@ -1,19 +1,27 @@
 /// Errors in functions that are not inlined, so that inlined code stays small.
 extension DecodeError {
-  /// Throws the error for octets behind a value that is to take up all of them.
+  /// The error for octets after a value that must take up all octets.
   @inline(never)
   @usableFromInline
-  static func trailingOctets<Value>(
-    _ type: Value.Type,
-    at offset: Int,
-    of count: Int
-  ) throws(DecodeError) -> Never {
-    throw DecodeError(
-      value: typeName(Value.self),
-      field: "",
-      offset: offset,
-      reason: .trailingOctets(count - offset)
-    )
+  static func trailingOctets<Value>(_ type: Value.Type, at offset: Int, of bytes: RawSpan) -> DecodeError {
+    let reason = Reason.trailingOctets(bytes.byteCount - offset)
+    return DecodeError(value: typeName(type), field: "", offset: offset, reason: reason).reading(bytes)
+  }
+
+  /// The error with the octets that were decoded.
+  @inline(never)
+  @usableFromInline
+  package func reading(_ bytes: RawSpan) -> DecodeError {
+    let octets = bytes.data(from: 0, to: bytes.byteCount)
+    return DecodeError(value: value, field: field, offset: offset, reason: reason, octets: octets)
+  }
+
+  /// The error with the type of the value that it is about, unless it is about a value inside that.
+  @inline(never)
+  @usableFromInline
+  func within<Value>(_ type: Value.Type) -> DecodeError {
+    guard value.isEmpty else { return self }
+    return DecodeError(value: typeName(type), field: field, offset: offset, reason: reason)
   }
 }
 
@@ -25,7 +33,7 @@ extension EncodeError {
     throw EncodeError(
       value: typeName(Value.self),
       field: "",
-      reason: .tooLong(octets: octets, maximum: OctetWriter.maximumCount)
+      reason: .tooLong(octets: octets, maximum: FieldWriter.maximumCount)
     )
   }
 }

@@ -20,7 +20,7 @@ public struct LengthPrefix: Sendable {
   var maximum: Int { 1 << (8 * octets) - 1 }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Makes room for a number that says how many octets follow.
   ///
   /// - Returns: Where that is, for `end(prefix:at:)`.

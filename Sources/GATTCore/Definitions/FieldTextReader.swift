@@ -89,7 +89,7 @@ public final class FieldTextReader: Sendable {
     try requiredNested(name, Field.init(stringValue:))
   }
 
-  /// The values that are the field `name`: the texts whose names start with it and a number, from 1 on.
+  /// The values of the field `name`. The names of their texts start with `name` and a number, from 1 on.
   @inline(never)
   public func nestedElements<Element: StringDeserializable>(_ name: String) throws(EncodeError) -> [Element] {
     try nestedElements(name, Element.init(stringValue:))

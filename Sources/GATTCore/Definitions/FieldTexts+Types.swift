@@ -73,7 +73,7 @@ extension FieldTexts {
     if let quantity { append(name, text: quantity.text, quantity.unitOfAmount) }
   }
 
-  /// Appends a field of several quantities; nothing when there are none.
+  /// Appends a field of several quantities. A field without elements is left out.
   @inline(never)
   public mutating func append<Kind>(_ name: String, elements: some Collection<Quantity<Kind>>) {
     let hasAmount = elements.contains { $0.unitOfAmount != nil }

@@ -16,14 +16,14 @@ extension OpaqueFields {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(EncodeError) {
     output.append(value)
   }
 
   /// The octets as hexadecimal digits, by the name of the value.
   public func append(to texts: inout FieldTexts) { texts.append(Self.name, octets: value) }
 
-  /// The value of which this is the text.
+  /// The value that this text gives.
   public init(texts: FieldTextReader) throws(EncodeError) {
     self.init(value: try texts.required(octets: Self.name))
   }

@@ -61,25 +61,14 @@ extension TextFields {
     /// Encodes numbers as numbers, `true` and `false` as Booleans, and every other field as its text.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: FieldKey.self)
-      for field in fieldTexts.fields {
-        let key = FieldKey(field.name)
-        if let number = Int64(field.text) {
-          try container.encode(number, forKey: key)
-        } else if let number = TextForm.double(field.text) {
-          try container.encode(number, forKey: key)
-        } else if let truth = Bool(field.text) {
-          try container.encode(truth, forKey: key)
-        } else {
-          try container.encode(field.text, forKey: key)
-        }
-      }
+      for field in fieldTexts.fields { try container.encode(CodableText(field.text), forKey: FieldKey(field.name)) }
     }
 
     /// Decodes what `encode(to:)` encodes.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: FieldKey.self)
       var texts: [String: String] = [:]
-      for key in container.allKeys { texts[key.stringValue] = try container.text(of: key) }
+      for key in container.allKeys { texts[key.stringValue] = try container.decode(CodableText.self, forKey: key).text }
       try self.init(texts: FieldTextReader(texts, value: typeName(Self.self)))
     }
   }
@@ -93,12 +82,36 @@ extension TextFields {
     init?(intValue: Int) { nil }
   }
 
-  extension KeyedDecodingContainer<FieldKey> {
-    fileprivate func text(of key: FieldKey) throws -> String {
-      if let truth = try? decode(Bool.self, forKey: key) { return truth.description }
-      if let number = try? decode(Int64.self, forKey: key) { return number.description }
-      if let number = try? decode(Double.self, forKey: key) { return TextForm.text(number) }
-      return try decode(String.self, forKey: key)
+  /// The text of a field as a number, a Boolean or a string, whichever it is.
+  struct CodableText: Codable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let number = Int64(text) {
+        try container.encode(number)
+      } else if let number = TextForm.double(text) {
+        try container.encode(number)
+      } else if let truth = Bool(text) {
+        try container.encode(truth)
+      } else {
+        try container.encode(text)
+      }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let truth = try? container.decode(Bool.self) {
+        text = truth.description
+      } else if let number = try? container.decode(Int64.self) {
+        text = number.description
+      } else if let number = try? container.decode(Double.self) {
+        text = TextForm.text(number)
+      } else {
+        text = try container.decode(String.self)
+      }
     }
   }
 #endif

@@ -17,7 +17,7 @@ extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 
   }
 
   /// Appends two octets, the integer in the low 12 bits.
-  public func serialize(into output: inout OctetWriter) {
+  public func serialize(into output: inout FieldWriter) {
     output.append(UInt16(truncatingIfNeeded: integerValue) & 0xFFF)
   }
 

@@ -15,7 +15,7 @@ extension Data {
   }
 
   /// Appends the octets.
-  public func serialize(into output: inout OctetWriter) {
+  public func serialize(into output: inout FieldWriter) {
     output.append(span.bytes)
   }
 

@@ -22,6 +22,9 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// Where the next field starts, in octets from the start of the attribute value.
   @inlinable public var offset: Int { position }
 
+  /// No octets follow the field.
+  @usableFromInline var isLast: Bool { end == bytes.byteCount }
+
   /// How many octets are left.
   @inlinable public var remaining: Int { end &- position }
 
@@ -283,65 +286,24 @@ extension FieldReader {
     )
   }
 
-  /// Reads text.
+  /// Reads opaque octets, or the octets of text.
   ///
   /// - Parameters:
   ///   - field: The name of the field.
   ///   - extent: Where the field ends.
   ///   - most: The greatest number of octets.
-  ///   - isPadded: NULs at the end are not part of the text.
-  /// - Throws: `DecodeError`; `.invalidText` when it is not UTF-8.
-  public mutating func utf8(
-    _ field: String,
-    _ extent: FieldExtent = .rest,
-    atMost most: Int = .max,
-    isPadded: Bool = false
-  ) throws(DecodeError) -> String {
-    let outer = try enter(extent, field, atMost: most)
-    guard let text = bytes.utf8(from: offset, to: end, isPadded: isPadded) else {
-      throw error(field, .invalidText(encoding: "UTF-8"))
-    }
-    position = end
-    try leave(extent, field, to: outer)
-    return text
-  }
-
-  /// Reads text.
-  ///
-  /// - Parameters:
-  ///   - field: The name of the field.
-  ///   - extent: Where the field ends.
-  ///   - most: The greatest number of octets.
-  ///   - isPadded: NULs at the end are not part of the text.
-  ///   - isBigEndian: The most significant octet comes first.
-  /// - Throws: `DecodeError`; `.invalidText` when it is not UTF-16.
-  public mutating func utf16(
-    _ field: String,
-    _ extent: FieldExtent = .rest,
-    atMost most: Int = .max,
-    isPadded: Bool = false,
-    isBigEndian: Bool = false
-  ) throws(DecodeError) -> String {
-    let outer = try enter(extent, field, atMost: most)
-    guard let text = bytes.utf16(from: offset, to: end, isPadded: isPadded, isBigEndian: isBigEndian) else {
-      throw error(field, .invalidText(encoding: "UTF-16"))
-    }
-    position = end
-    try leave(extent, field, to: outer)
-    return text
-  }
-
-  /// Reads opaque octets.
+  ///   - nulSize: The number of octets of the NULs that pad the field, 1 or 2; 0 for a field without padding.
   public mutating func octets(
     _ field: String,
     _ extent: FieldExtent = .rest,
-    atMost most: Int = .max
+    atMost most: Int = .max,
+    paddedBy nulSize: Int = 0
   ) throws(DecodeError) -> Data {
     let outer = try enter(extent, field, atMost: most)
     let octets = bytes.data(from: offset, to: end)
     position = end
     try leave(extent, field, to: outer)
-    return octets
+    return nulSize == 0 ? octets : octets.withoutNULs(of: nulSize)
   }
 
   private mutating func enter(
@@ -369,24 +331,27 @@ extension FieldReader {
     return uuid
   }
 
-  /// Reads numbers up to the end of the value.
+  /// Reads numbers up to the end of the field.
   ///
-  /// - Throws: `DecodeError`; `.partialElement` when the octets do not divide into numbers.
+  /// The octets of a number that is cut short at the end of the attribute value are not read.
+  ///
+  /// - Throws: `DecodeError`; `.partialElement` when a number is cut short at the end of the field, and other fields follow.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
     isBigEndian: Bool = false
   ) throws(DecodeError) -> ShortArray<Element> {
     let part = remaining % Element.size
-    if part > 0 { throw error(field, .partialElement(size: Element.size, available: part)) }
+    if part > 0, !isLast { throw error(field, .partialElement(size: Element.size, available: part)) }
     let elements = ShortArray<Element>(decoding: bytes, from: position, to: end)
-    position = end
+    position &+= elements.octetCount
     return isBigEndian ? elements.byteSwapped : elements
   }
 
   /// Reads numbers up to the end of the field.
   ///
-  /// - Throws: `DecodeError`; `.partialElement` when the octets do not divide into numbers.
+  /// - Throws: `DecodeError`; `.partialElement` as the other function, `.trailingOctets` when a number is cut short and the
+  ///   definition says where the field ends.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
@@ -433,6 +398,8 @@ extension FieldReader {
 
   /// Reads values up to the end of the field, or a number of them.
   ///
+  /// The octets of a value that is cut short at the end of the attribute value are not read.
+  ///
   /// - Throws: `DecodeError`; `.noElements` when an element has no octets, so that there would be no end of them.
   @inlinable
   public mutating func values<Value: DefinedFields>(
@@ -448,23 +415,18 @@ extension FieldReader {
       for _ in 0..<count { values.append(try value(field)) }
     } else {
       while remaining > 0 {
-        let start = offset
-        values.append(try value(field))
-        if offset == start { throw error(field, .noElements) }
+        let (start, end) = (position, end)
+        do throws(DecodeError) {
+          values.append(try value(field))
+        } catch {
+          guard end == bytes.byteCount, case .truncated = error.reason else { throw error }
+          (position, self.end) = (start, end)
+          break
+        }
+        if position == start { throw error(field, .noElements) }
       }
     }
     try leave(extent, field, to: outer)
     return values
-  }
-}
-
-extension DecodeError {
-  /// The error with the type of the value that it is about, unless it is about a value inside that.
-  @usableFromInline @inline(never)
-  func within<Value>(_ type: Value.Type) -> DecodeError {
-    guard value.isEmpty else { return self }
-    var error = self
-    error.value = typeName(type)
-    return error
   }
 }

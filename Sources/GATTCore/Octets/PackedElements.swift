@@ -23,7 +23,7 @@ extension FieldReader {
   }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Appends numbers of less than an octet, the first in the lowest bits. The last octet is filled up with 0.
   ///
   /// - Parameters:

@@ -124,7 +124,7 @@ extension FixedSizeDeserializable {
   }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Appends the octets of all `elements`.
   @inlinable
   public mutating func append<Element>(_ elements: ShortArray<Element>) {

@@ -39,7 +39,7 @@ public protocol Measure: Sendable {
   static func raw(text: String) -> Raw?
 }
 
-/// A measure whose value is a `Double`: an IEEE 11073 number, or a number with a scale.
+/// The measure of an IEEE 11073 number, or of a number with a scale. The value is a `Double`.
 public protocol ScaledMeasure: Measure where Value == Double {
   /// The type of the scale.
   associatedtype RawScale: PhysicalScale = Scale
@@ -47,7 +47,7 @@ public protocol ScaledMeasure: Measure where Value == Double {
   static var scale: RawScale { get }
 }
 
-/// A measure whose value is the raw number.
+/// The measure of a number without a scale. The value is the raw number.
 public protocol PlainMeasure: Measure where Value == Raw, Raw: WholeNumber {}
 
 /// The special values of a field that has none.

@@ -45,7 +45,7 @@ extension Quantity {
   /// The value in the unit of the field. For a special value this is NaN, or the number on the wire where there is no scale.
   public var value: Kind.Value { Kind.value(of: raw) }
 
-  /// What the number means when it is no amount.
+  /// The special value that the number is; nil for an amount.
   public var special: Kind.Special? { Kind.special(raw) }
 
   /// The unit of `value`.

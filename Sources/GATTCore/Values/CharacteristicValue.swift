@@ -18,7 +18,7 @@ public protocol CharacteristicValue: Sendable {
   /// Appends the octets of this value to `output`.
   ///
   /// - Throws: `EncodeError` when a field holds what its format can't represent.
-  func encode(into output: inout OctetWriter) throws(EncodeError)
+  func encode(into output: inout FieldWriter) throws(EncodeError)
 }
 
 extension CharacteristicValue {
@@ -27,9 +27,25 @@ extension CharacteristicValue {
   /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
   @inlinable @inline(__always)
   public init(_ bytes: RawSpan) throws(DecodeError) {
+    var trailing = 0
+    try self.init(received: bytes, trailingOctets: &trailing)
+    if trailing > 0 { throw DecodeError.trailingOctets(Self.self, at: bytes.byteCount &- trailing, of: bytes) }
+  }
+
+  /// Decodes a value as a device sent it. A later version of the device may append octets, which are ignored.
+  ///
+  /// - Parameters:
+  ///   - bytes: The octets of the attribute value.
+  ///   - trailingOctets: On return, the number of octets after the value.
+  @inlinable @inline(__always)
+  public init(received bytes: RawSpan, trailingOctets: inout Int) throws(DecodeError) {
     var offset = 0
-    try self.init(decoding: bytes, at: &offset)
-    if offset != bytes.byteCount { try DecodeError.trailingOctets(Self.self, at: offset, of: bytes.byteCount) }
+    do throws(DecodeError) {
+      try self.init(decoding: bytes, at: &offset)
+    } catch {
+      throw error.reading(bytes)
+    }
+    trailingOctets = bytes.byteCount &- offset
   }
 
   /// Decodes a value that takes up all of `octets`.
@@ -46,7 +62,7 @@ extension CharacteristicValue {
   ///   512 octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   @inlinable
   public func octets() throws(EncodeError) -> [UInt8] {
-    try OctetWriter.withOctets(of: self) { Array(UnsafeRawBufferPointer(start: $0, count: $1)) }
+    try FieldWriter.withOctets(of: self) { Array(UnsafeRawBufferPointer(start: $0, count: $1)) }
   }
 }
 
@@ -60,13 +76,19 @@ extension CharacteristicValue {
       try self.init(data.bytes)
     }
 
+    /// Decodes a value as a device sent it. A later version of the device may append octets, which are ignored.
+    public init(received data: Data) throws(DecodeError) {
+      var trailing = 0
+      try self.init(received: data.bytes, trailingOctets: &trailing)
+    }
+
     /// The octets of this value.
     ///
     /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
     ///   512 octets an attribute value may have.
     @inlinable
     public func data() throws(EncodeError) -> Data {
-      try OctetWriter.withOctets(of: self) { Data(bytes: $0, count: $1) }
+      try FieldWriter.withOctets(of: self) { Data(bytes: $0, count: $1) }
     }
   }
 #else

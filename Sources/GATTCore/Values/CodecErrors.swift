@@ -8,8 +8,6 @@ public struct DecodeError: Error, Equatable, Sendable {
     case trailingOctets(Int)
     /// The raw number is outside the range that the definition allows.
     case outOfRange(raw: Int64, minimum: Int64, maximum: Int64)
-    /// The octets are not text in the encoding that the definition names.
-    case invalidText(encoding: String)
     /// The octets do not divide into whole elements of `size` octets.
     case partialElement(size: Int, available: Int)
     /// A field that must have at least one element has none.
@@ -24,50 +22,42 @@ public struct DecodeError: Error, Equatable, Sendable {
     case tooLong(octets: Int, maximum: Int)
   }
 
-  /// What is known: behind a pointer, so that what may throw an error has no room to keep for it, and nothing to copy.
+  /// The content is in an object, so that a function that may throw has one pointer to return.
   private final class Content: Sendable {
     let value: String
     let field: String
     let offset: Int
     let reason: Reason
+    let octets: Data
 
-    init(value: String, field: String, offset: Int, reason: Reason) {
+    init(_ value: String, _ field: String, _ offset: Int, _ reason: Reason, _ octets: Data) {
       self.value = value
       self.field = field
       self.offset = offset
       self.reason = reason
+      self.octets = octets
     }
   }
 
   private let content: Content
 
   /// The type of the value, as `HeartRateMeasurement`.
-  public var value: String {
-    get { content.value }
-    set { self = DecodeError(value: newValue, field: field, offset: offset, reason: reason) }
-  }
+  public var value: String { content.value }
   /// The field, by the name the definition gives it; empty when the value as a whole is meant.
-  public var field: String {
-    get { content.field }
-    set { self = DecodeError(value: value, field: newValue, offset: offset, reason: reason) }
-  }
+  public var field: String { content.field }
   /// Where the field starts, in octets from the start of the attribute value.
-  public var offset: Int {
-    get { content.offset }
-    set { self = DecodeError(value: value, field: field, offset: newValue, reason: reason) }
-  }
+  public var offset: Int { content.offset }
   /// What is wrong.
-  public var reason: Reason {
-    get { content.reason }
-    set { self = DecodeError(value: value, field: field, offset: offset, reason: newValue) }
+  public var reason: Reason { content.reason }
+  /// The octets of the attribute value; empty in an error of a part that was decoded alone.
+  public var octets: Data { content.octets }
+
+  /// An error in `field` of `value`, which starts at `offset` of `octets`.
+  public init(value: String, field: String, offset: Int, reason: Reason, octets: Data = Data()) {
+    content = Content(value, field, offset, reason, octets)
   }
 
-  /// An error in `field` of `value`, which starts at `offset`.
-  public init(value: String, field: String, offset: Int, reason: Reason) {
-    content = Content(value: value, field: field, offset: offset, reason: reason)
-  }
-
-  /// Both say the same.
+  /// Whether both say the same of the same place. Their octets may differ.
   public static func == (left: DecodeError, right: DecodeError) -> Bool {
     left.value == right.value && left.field == right.field && left.offset == right.offset
       && left.reason == right.reason
@@ -88,8 +78,6 @@ public struct EncodeError: Error, Equatable, Sendable {
     case unexpected
     /// The value has more octets, or the field more elements, than allowed.
     case tooLong(octets: Int, maximum: Int)
-    /// The text has characters that the encoding of the field does not have.
-    case invalidText(encoding: String)
     /// What is given has a form that the field can't have, as a word where a number has to be.
     case invalidForm(String)
     /// What is given is none of the names that numbers of the field have, and no number that it holds.
@@ -102,13 +90,13 @@ public struct EncodeError: Error, Equatable, Sendable {
     case notAMultiple(Int64, of: Int64)
   }
 
-  /// What is known: behind a pointer, so that what may throw an error has no room to keep for it, and nothing to copy.
+  /// The content is in an object, so that a function that may throw has one pointer to return.
   private final class Content: Sendable {
     let value: String
     let field: String
     let reason: Reason
 
-    init(value: String, field: String, reason: Reason) {
+    init(_ value: String, _ field: String, _ reason: Reason) {
       self.value = value
       self.field = field
       self.reason = reason
@@ -118,27 +106,18 @@ public struct EncodeError: Error, Equatable, Sendable {
   private let content: Content
 
   /// The type of the value, as `HeartRateMeasurement`.
-  public var value: String {
-    get { content.value }
-    set { self = EncodeError(value: newValue, field: field, reason: reason) }
-  }
+  public var value: String { content.value }
   /// The field, by the name the definition gives it; empty when the value as a whole is meant.
-  public var field: String {
-    get { content.field }
-    set { self = EncodeError(value: value, field: newValue, reason: reason) }
-  }
+  public var field: String { content.field }
   /// What is wrong.
-  public var reason: Reason {
-    get { content.reason }
-    set { self = EncodeError(value: value, field: field, reason: newValue) }
-  }
+  public var reason: Reason { content.reason }
 
   /// An error in `field` of `value`.
   public init(value: String, field: String, reason: Reason) {
-    content = Content(value: value, field: field, reason: reason)
+    content = Content(value, field, reason)
   }
 
-  /// Both say the same.
+  /// Whether both say the same of the same place.
   public static func == (left: EncodeError, right: EncodeError) -> Bool {
     left.value == right.value && left.field == right.field
       && left.reason == right.reason
@@ -163,8 +142,6 @@ extension DecodeError.Reason: CustomStringConvertible {
       "the value is complete, but \(counted(count, "octet")) \(count == 1 ? "follows" : "follow")"
     case .outOfRange(let raw, let minimum, let maximum):
       "the raw number \(raw) is outside \(minimum) ... \(maximum)"
-    case .invalidText(let encoding):
-      "the octets are not \(encoding) text"
     case .partialElement(let size, let available):
       "\(counted(available, "octet")) \(available == 1 ? "does" : "do") not divide into elements of \(size)"
     case .noElements:
@@ -203,8 +180,6 @@ extension EncodeError.Reason: CustomStringConvertible {
       "is given where it is excluded"
     case .tooLong(let octets, let maximum):
       "has \(octets) where at most \(maximum) are allowed"
-    case .invalidText(let encoding):
-      "the text has characters that \(encoding) does not have"
     case .invalidForm(let explanation):
       explanation
     case .notUnderstood(let names):

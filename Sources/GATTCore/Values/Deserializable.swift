@@ -11,7 +11,7 @@ public protocol Deserializable: Sendable {
   init?(deserializing bytes: RawSpan, at offset: Int)
 
   /// Appends the octets of this value.
-  func serialize(into output: inout OctetWriter)
+  func serialize(into output: inout FieldWriter)
 
   /// The octets of this value.
   func serialize() -> Data
@@ -73,9 +73,9 @@ extension Deserializable {
   }
 }
 
-/// What `write` appends, which must be less than `OctetWriter.maximumCount` octets.
-func octetsOfSmallValue(_ write: (inout OctetWriter) -> Void) -> Data {
-  let octets = try? OctetWriter.withOctets { (output) throws(EncodeError) in
+/// What `write` appends, which must be less than `FieldWriter.maximumCount` octets.
+func octetsOfSmallValue(_ write: (inout FieldWriter) -> Void) -> Data {
+  let octets = try? FieldWriter.withOctets { (output) throws(EncodeError) in
     write(&output)
   } _: { (start, stored, _) throws(EncodeError) in
     Data([UInt8](UnsafeRawBufferPointer(start: start, count: stored)))

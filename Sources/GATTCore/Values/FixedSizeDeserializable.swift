@@ -47,7 +47,7 @@ extension FixedSizeDeserializable {
 
   /// Appends the octets of this value.
   @inlinable
-  public func serialize(into output: inout OctetWriter) {
+  public func serialize(into output: inout FieldWriter) {
     output.store(wireBits, size: Self.size)
   }
 

@@ -12,7 +12,7 @@ extension CharacteristicValue where Self: RawDeserializable, RawType: FixedSizeD
   }
 
   /// Appends the raw value.
-  public func encode(into output: inout OctetWriter) {
+  public func encode(into output: inout FieldWriter) {
     rawValue.serialize(into: &output)
   }
 }
@@ -35,7 +35,7 @@ extension CharacteristicValue where Self: RawArrayDeserializable, RawType: Fixed
   /// Appends all raw values.
   ///
   /// - Throws: `EncodeError`, `.missing`, when they have less than `size` octets.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(EncodeError) {
     try output.append(rawValue, least: Self.size, most: .max, of: Self.self)
   }
 }
@@ -56,7 +56,7 @@ where Self: RawPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: 
   }
 
   /// Appends the two raw values.
-  public func encode(into output: inout OctetWriter) {
+  public func encode(into output: inout FieldWriter) {
     rawValue1.serialize(into: &output)
     rawValue2.serialize(into: &output)
   }
@@ -81,7 +81,7 @@ where Self: RawArrayPairDeserializable, RawType1: FixedSizeDeserializable, RawTy
   /// Appends all raw values.
   ///
   /// - Throws: `EncodeError`: `.missing` or `.tooLong` when they do not have `size1` and `size2` octets.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(EncodeError) {
     try output.append(rawValue1, least: Self.size1, most: Self.size1, of: Self.self)
     try output.append(rawValue2, least: Self.size2, most: Self.size2, of: Self.self)
   }
@@ -141,7 +141,7 @@ extension RawSpan {
   }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Appends `raw`, which must have `least` to `most` octets, for a value of `type`.
   fileprivate mutating func append<Raw: FixedSizeDeserializable, Value>(
     _ raw: [Raw],

@@ -14,7 +14,11 @@ extension ValueInterpreter {
   /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
   public func decode(_ bytes: RawSpan) throws(DecodeError) -> InterpretedValue {
     var offset = 0
-    return try decodeAll(bytes, at: &offset, end: bytes.byteCount)
+    do throws(DecodeError) {
+      return try decodeAll(bytes, at: &offset, end: bytes.byteCount)
+    } catch {
+      throw error.reading(bytes)
+    }
   }
 
   /// The value that takes up all octets from `offset` to `end`.
@@ -153,7 +157,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// Elements as long as there are octets.
+  /// Elements as long as there are octets. An element that is cut short at the end of the attribute value is left.
   private func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -161,7 +165,8 @@ extension ValueInterpreter {
     end: Int,
     into fields: inout [InterpretedField]
   ) throws(DecodeError) {
-    if let size = plan.elementSize, size > 0, (end - offset) % size != 0, plan.nested == nil {
+    let isLast = end == bytes.byteCount
+    if !isLast, let size = plan.elementSize, size > 0, (end - offset) % size != 0, plan.nested == nil {
       throw error(plan, at: offset, .partialElement(size: size, available: (end - offset) % size))
     }
     if plan.form.bits % 8 != 0 {
@@ -171,10 +176,16 @@ extension ValueInterpreter {
     var index = 0
     while offset < end {
       let start = offset
-      var field = try element(plan, bytes, at: &offset, end: end, fields)
-      field.element = index
+      do throws(DecodeError) {
+        var field = try element(plan, bytes, at: &offset, end: end, fields)
+        field.element = index
+        fields.append(field)
+      } catch {
+        guard isLast, case .truncated = error.reason else { throw error }
+        offset = start
+        return
+      }
       index += 1
-      fields.append(field)
       // An element of no octets would never come to the end.
       if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
     }

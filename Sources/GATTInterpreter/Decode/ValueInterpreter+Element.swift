@@ -118,19 +118,11 @@ extension ValueInterpreter {
     case .integer(let bits, let isSigned):
       return masked(plan, bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian), isSigned: isSigned)
     case .boolean: return InterpretedField(plan, .integer(Int128(bytes.uint8(at: start))))
-    case .float(let bits), .medicalFloat(let bits):
-      return InterpretedField(plan, .bits(bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian)))
-    case .packedFloat:
-      return InterpretedField(plan, .bits(bytes.word(at: start, octets: 2, isBigEndian: plan.isBigEndian)))
+    case .fraction(let fraction):
+      let word = bytes.word(at: start, octets: fraction.bits / 8, isBigEndian: plan.isBigEndian)
+      return InterpretedField(plan, .bits(word))
     case .text(let encoding):
-      var isPadded = false
-      if case .fixed = plan.length { isPadded = true }
-      let text =
-        encoding == .utf8
-        ? bytes.utf8(from: start, to: end, isPadded: isPadded)
-        : bytes.utf16(from: start, to: end, isPadded: isPadded, isBigEndian: plan.isBigEndian)
-      if let text { return InterpretedField(plan, .text(text)) }
-      throw error(plan, at: start, .invalidText(encoding: encoding == .utf8 ? "UTF-8" : "UTF-16"))
+      return InterpretedField(plan, .text(plan.text(bytes.octets(from: start, to: end), encoding)))
     case .uuid:
       if let uuid = BluetoothUUID(octets: bytes, at: start, count: end - start, isBigEndian: plan.isBigEndian) {
         return InterpretedField(plan, .uuid(uuid))

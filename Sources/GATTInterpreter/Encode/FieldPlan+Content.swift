@@ -14,7 +14,7 @@ extension FieldPlan {
   /// What a field is that can be no octets at all, and is.
   var emptyContent: InterpretedField.Content {
     switch form {
-    case .text: .text("")
+    case .text: .text([])
     default: .octets([])
     }
   }
@@ -25,7 +25,7 @@ extension FieldPlan {
   func content(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> InterpretedField.Content {
     switch form {
     case .integer, .boolean: try integerContent(given, of: value)
-    case .float, .medicalFloat, .packedFloat: .bits(try fractionBits(given, of: value))
+    case .fraction(let fraction): .bits(try bits(of: fraction, given, of: value))
     case .text(let encoding): .text(try text(given, encoding, of: value))
     case .uuid: .uuid(try uuid(given, of: value))
     case .octets, .value, .choice: .octets(try octets(given, of: value))
@@ -42,41 +42,27 @@ extension FieldPlan {
     _ given: GivenValue.Content,
     _ encoding: FieldDefinition.TextEncoding,
     of value: String
-  ) throws(EncodeError) -> String {
-    let text: String
+  ) throws(EncodeError) -> [UInt8] {
+    let octets: [UInt8]
     switch given {
-    case .text(let given): text = given
-    case .raw(let digits): text = try self.text(raw: digits, encoding, of: value)
+    case .text(let text):
+      octets = encoding == .utf8 ? Array(text.utf8) : Array(Data(utf16: text, isBigEndian: isBigEndian))
+      if octets != self.text(octets, encoding) {
+        throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
+      }
+    case .raw(let digits):
+      guard let all = TextForm.octets(digits) else { throw error(.cannotBeItsValue, of: value) }
+      octets = text(bare([UInt8](all)), encoding)
     default: throw error(.cannotBeItsValue, of: value)
     }
-    try check(
-      encoding == .utf8 ? Array(text.utf8) : [],
-      count: encoding == .utf8 ? nil : 2 * text.utf16.count,
-      of: value
-    )
-    if case .fixed = length, text.utf8.last == 0 {
-      throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
-    }
-    return text
+    try check(octets, of: value)
+    return octets
   }
 
-  /// The text that octets on the wire are, in hexadecimal digits, with what stands around it or without.
-  private func text(
-    raw digits: String,
-    _ encoding: FieldDefinition.TextEncoding,
-    of value: String
-  ) throws(EncodeError) -> String {
-    guard let all = TextForm.octets(digits) else { throw error(.cannotBeItsValue, of: value) }
-    let octets = bare([UInt8](all))
-    var isPadded = false
-    if case .fixed = length { isPadded = true }
-    let bytes = octets.span.bytes
-    let text =
-      encoding == .utf8
-      ? bytes.utf8(from: 0, to: octets.count, isPadded: isPadded)
-      : bytes.utf16(from: 0, to: octets.count, isPadded: isPadded, isBigEndian: isBigEndian)
-    if let text { return text }
-    throw error(.invalidText(encoding: encoding == .utf8 ? "UTF-8" : "UTF-16"), of: value)
+  /// The octets of text without the NULs that fill it up.
+  func text(_ octets: [UInt8], _ encoding: FieldDefinition.TextEncoding) -> [UInt8] {
+    guard case .fixed = length else { return octets }
+    return Array(Data(octets).withoutNULs(of: encoding == .utf8 ? 1 : 2))
   }
 
   /// The octets of an element without its prefix or terminator.
@@ -89,8 +75,8 @@ extension FieldPlan {
   }
 
   /// Refuses what has more octets than the field can have, other ones than it has to have, or its terminator.
-  private func check(_ octets: [UInt8], count: Int? = nil, of value: String) throws(EncodeError) {
-    let count = count ?? octets.count
+  private func check(_ octets: [UInt8], of value: String) throws(EncodeError) {
+    let count = octets.count
     var most = definition?.maximumLength ?? .max
     if case .fixed(let size) = length { most = min(most, size) }
     if case .prefixed(let prefix) = length {

@@ -128,28 +128,20 @@ extension FieldPlan {
 
   // MARK: Fractions
 
-  /// The bits of an IEEE 754 or IEEE 11073 number.
-  func fractionBits(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> UInt64 {
+  /// The bits of a number that is not whole.
+  func bits(
+    of fraction: Fraction,
+    _ given: GivenValue.Content,
+    of value: String
+  ) throws(EncodeError) -> UInt64 {
     if case .raw(let text) = given {
-      guard let bits: UInt64 = TextForm.integer(text), bits <= lowBits(form.bits) else {
+      guard let bits: UInt64 = TextForm.integer(text), bits <= lowBits(fraction.bits) else {
         throw notUnderstood(of: value)
       }
       return bits
     }
-    if case .medicalFloat(let bits) = form, case .text(let text) = given,
-      let special = bits == 16
-        ? SFLOAT(special: text).map({ UInt64($0.bitPattern) }) : FLOAT(special: text).map({ UInt64($0.bitPattern) })
-    {
-      return special
-    }
-    let number = try physical(given, of: value)
-    return switch form {
-    case .packedFloat(let packed): try self.packed(packed, number, of: value)
-    case .medicalFloat(bits: 16): UInt64((try medicalFloat(number, of: value) as SFLOAT).bitPattern)
-    case .medicalFloat: UInt64((try medicalFloat(number, of: value) as FLOAT).bitPattern)
-    case .float(bits: 32): UInt64(try float(rawFraction(number), of: value).bitPattern)
-    default: rawFraction(number).bitPattern
-    }
+    if case .text(let text) = given, let special = fraction.bits(special: text) { return special }
+    return try fraction.bits(try physical(given, of: value), scale ?? .identity, value, name)
   }
 
   private func physical(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> Double {
@@ -161,35 +153,5 @@ extension FieldPlan {
     case .boolean, .raw, .elements, .fields: break
     }
     throw notUnderstood(of: value)
-  }
-
-  private func rawFraction(_ number: Double) -> Double { scale?.rawFraction(number) ?? number }
-
-  private func medicalFloat<Number: MedicalFloat>(_ number: Double, of value: String) throws(EncodeError) -> Number {
-    try FieldCheck.number(number, scale ?? .identity, value, name)
-  }
-
-  private func packed(_ packed: PackedFloatScale, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {
-    guard number.isFinite else { throw error(.notANumber, of: value) }
-    if let raw = packed.raw(number) { return UInt64(raw) }
-    let bounds = packed.bounds(of: 0...0xFFFF)
-    throw error(.outOfRange(number, minimum: bounds.minimum, maximum: bounds.maximum), of: value)
-  }
-
-  private func float(_ number: Double, of value: String) throws(EncodeError) -> Float {
-    let float = Float(number)
-    if number.isFinite, !float.isFinite {
-      let greatest = Double(Float.greatestFiniteMagnitude)
-      throw error(.outOfRange(number, minimum: -greatest, maximum: greatest), of: value)
-    }
-    return float
-  }
-}
-
-extension MedicalFloat {
-  /// The number that is none, as its description calls it.
-  fileprivate init?(special text: String) {
-    guard let number = Self(stringValue: text), number.special != nil else { return nil }
-    self = number
   }
 }

@@ -69,13 +69,10 @@ extension InterpretedField {
     case .integer, .bits:
       octets.append(UInt128(word ?? 0), octets: plan.form.bits / 8, isBigEndian: isBigEndian)
     case .unsigned(let number): octets.append(number, octets: 16, isBigEndian: isBigEndian)
-    case .text(let text):
-      guard case .text(.utf16) = plan.form else { return octets += text.utf8 }
-      for unit in text.utf16 { octets.append(UInt128(unit), octets: 2, isBigEndian: isBigEndian) }
     case .uuid(let uuid):
       let own = (try? uuid.octets()) ?? []
       octets += isBigEndian ? own.reversed() : own
-    case .octets(let own): octets += own
+    case .text(let own), .octets(let own): octets += own
     case .value(let value): value.append(to: &octets)
     }
   }

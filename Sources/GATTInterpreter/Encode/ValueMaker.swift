@@ -12,8 +12,8 @@ extension ValueInterpreter {
   public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
     let value = try make(try GivenFields(given, for: self))
     let count = value.octets.count
-    if count > OctetWriter.maximumCount {
-      let reason = EncodeError.Reason.tooLong(octets: count, maximum: OctetWriter.maximumCount)
+    if count > FieldWriter.maximumCount {
+      let reason = EncodeError.Reason.tooLong(octets: count, maximum: FieldWriter.maximumCount)
       throw EncodeError(value: name, field: "", reason: reason)
     }
     return value

@@ -9,12 +9,8 @@ final class FieldPlan: Sendable {
     case integer(bits: Int, isSigned: Bool)
     /// An octet that is 0 or 1, though any is kept.
     case boolean
-    /// IEEE 754.
-    case float(bits: Int)
-    /// IEEE 11073-20601.
-    case medicalFloat(bits: Int)
-    /// `x:packedfloat16`
-    case packedFloat(PackedFloatScale)
+    /// A number that is not whole.
+    case fraction(Fraction)
     case text(FieldDefinition.TextEncoding)
     /// 2, 4 or 16 octets, by what is left.
     case uuid
@@ -31,16 +27,16 @@ final class FieldPlan: Sendable {
       case .text, .uuid, .octets: true
       case .value(let value): value.reachesEnd
       case .choice(let choice): choice.reachesEnd
-      case .integer, .boolean, .float, .medicalFloat, .packedFloat: false
+      case .integer, .boolean, .fraction: false
       }
     }
 
     /// The bits of an element that is a number; 0 for all others.
     var bits: Int {
       switch self {
-      case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+      case .integer(let bits, _): bits
       case .boolean: 8
-      case .packedFloat: 16
+      case .fraction(let fraction): fraction.bits
       case .text, .uuid, .octets, .value, .choice: 0
       }
     }
@@ -50,8 +46,7 @@ final class FieldPlan: Sendable {
       switch self {
       case .integer(let bits, _): bits % 8 == 0 ? bits / 8 : nil
       case .boolean: 1
-      case .packedFloat: 2
-      case .float(let bits), .medicalFloat(let bits): bits / 8
+      case .fraction(let fraction): fraction.bits / 8
       case .text, .uuid, .octets, .choice: nil
       case .value(let value): value.fixedSize
       }

@@ -117,30 +117,20 @@ struct PlanBuilder {
   }
 
   private mutating func form(_ definition: FieldDefinition) -> FieldPlan.Form {
+    if let fraction = Fraction(definition) { return .fraction(fraction) }
     switch definition.form {
     case .integer(let bits, let isSigned):
       // Elements of which several don't make up an octet have no end that could be told.
       let isDivisible = bits % 8 == 0 || 8 % bits == 0
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
-    case .float(let bits): return .float(bits: bits)
-    case .medicalFloat(let bits): return .medicalFloat(bits: bits)
-    case .packedFloat(let packed):
-      return .packedFloat(
-        PackedFloatScale(
-          mantissaBits: packed.mantissaBits,
-          isExponentSigned: packed.isExponentSigned,
-          radix: packed.radix,
-          scale: definition.scale
-        )
-      )
     case .text(let encoding): return .text(encoding)
     case .uuid: return .uuid
-    case .octets: return .octets
     case .value(let index): return .value(value(index))
     case .choice(let choice):
       let cases = choice.cases.map { value($0.value) }
       return .choice(ChoicePlan(definition: choice, cases: cases, otherwise: choice.otherwise.map { value($0.value) }))
+    default: return .octets
     }
   }
 }

@@ -3,7 +3,7 @@ import GATTCore
 /// What the attribute protocol allows, whatever the radio.
 package enum AttributeProtocol {
   /// The most octets of a value (Core Specification, Volume 3, Part F, 3.2.9).
-  package static let maximumValueLength = OctetWriter.maximumCount
+  package static let maximumValueLength = FieldWriter.maximumCount
 
   /// The MTU of a link until another one is agreed on (Core Specification, Volume 3, Part G, 5.2.1).
   package static let defaultMaximumTransmissionUnit = 23

@@ -57,7 +57,7 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
   }
 
   /// Appends 23 octets.
-  public func encode(into output: inout OctetWriter) {
+  public func encode(into output: inout FieldWriter) {
     output.append(Self.kind)
     output.append(proximityUUID.high.byteSwapped)
     output.append(proximityUUID.low.byteSwapped)

@@ -22,7 +22,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
   /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets are no `Value`.
   public func read(timeout: Duration? = nil) async throws -> Value {
-    try Value(await characteristic.read(timeout: timeout))
+    try Value(received: await characteristic.read(timeout: timeout))
   }
 }
 
@@ -55,7 +55,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
   ///
   /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
   public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Value> {
-    characteristic.notifications(buffering) { try Value($0) }
+    characteristic.notifications(buffering) { try Value(received: $0) }
   }
 
   /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.

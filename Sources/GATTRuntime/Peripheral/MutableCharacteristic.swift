@@ -27,6 +27,7 @@ public final class MutableCharacteristic: Sendable {
     var writeHandler: WriteHandler?
     var subscribers: [Subscriber] = []
     var kept = KeptUpdates()
+    var isStrict = false
     weak var registration: Registration?
   }
 
@@ -152,6 +153,13 @@ public final class MutableCharacteristic: Sendable {
     set { state.withLock { $0.value = newValue } }
   }
 
+  /// Whether a write with octets after the value is refused. Such octets are ignored without it, because they may be fields
+  /// of a later version of the definition.
+  public var isStrict: Bool {
+    get { state.withLock { $0.isStrict } }
+    set { state.withLock { $0.isStrict = newValue } }
+  }
+
   /// The value it holds as text: each field by its name; nil when the octets are no value. `update(string:to:)` sets it.
   public var stringValue: [String: String]? { profile.stringValue(of: value) }
 
@@ -178,13 +186,16 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// Has `handler` accept writes by returning, or refuse them by throwing an `ATTError` or an `ApplicationErrorCode`.
-  /// Octets that are no `Value` are refused before it is asked. The value held changes when it has returned. It has
+  /// Octets that are no `Value` are refused before it is asked; so are octets after a value with `isStrict`. The value held changes when it has returned. It has
   /// `Timeouts.request` (4 s); the next write of the characteristic waits for it.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
   ) -> MutableCharacteristic {
-    onWriteData { try await handler(try Value($0), $1) }
+    onWriteData { [weak self] data, request in
+      let value = self?.isStrict == true ? try Value(data) : try Value(received: data)
+      try await handler(value, request)
+    }
   }
 
   /// As `onWrite(_:)`, in octets.

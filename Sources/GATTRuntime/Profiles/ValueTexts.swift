@@ -30,7 +30,7 @@ struct ValueTexts: Sendable {
   /// The texts of a generated or hand-written value.
   init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type) {
     self.type = ObjectIdentifier(type)
-    text = { (try? Value($0))?.stringValue }
+    text = { (try? Value(received: $0))?.stringValue }
     octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
   }
 }

@@ -73,7 +73,7 @@ struct Assignment {
   /// Octets that a value can have.
   private func octets(of characteristic: EmulatedCharacteristic, field: String? = nil) throws(Failure) -> [UInt8] {
     let octets = if let field { try made(of: characteristic, field: field) } else { try given(for: characteristic) }
-    let most = OctetWriter.maximumCount
+    let most = FieldWriter.maximumCount
     guard octets.count <= most else {
       throw Failure(.wrongValue, "'\(characteristic.label)' can't have \(octets.count) octets; \(most) are the most")
     }

@@ -4,7 +4,7 @@ import GATTInterpreter
 extension ValueInterpreter {
   /// The shortest value that consists of zeros; no octets where there is none.
   var plainest: [UInt8] {
-    for count in 0...OctetWriter.maximumCount {
+    for count in 0...FieldWriter.maximumCount {
       let octets = [UInt8](repeating: 0, count: count)
       if (try? decode(octets)) != nil { return octets }
     }

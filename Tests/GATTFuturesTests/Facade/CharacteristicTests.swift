@@ -23,7 +23,7 @@ import Testing
       octet = UInt8(deserializing: bytes, at: offset) ?? 0
       offset = bytes.byteCount
     }
-    func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
+    func encode(into output: inout FieldWriter) throws(EncodeError) { output.append(octet) }
   }
 
   private typealias Accelerometer = TISensorTag.AccelerometerService

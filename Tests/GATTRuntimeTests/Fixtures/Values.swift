@@ -44,7 +44,7 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   }
 
   /// The octets.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(EncodeError) {
     output.append(UInt8(heartRate > 255 ? 1 : 0))
     output.append(UInt64(heartRate), octets: heartRate > 255 ? 2 : 1)
   }
@@ -81,7 +81,7 @@ extension OneOctet {
   }
 
   /// The octets.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
+  public func encode(into output: inout FieldWriter) throws(EncodeError) { output.append(octet) }
 
   /// None: there is no fixed choice.
   public static var stringValues: [String] { [] }

@@ -20,8 +20,8 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var integer: Int8
   public var hundredths: UInt8
   public var peak: Quantity<Peak>?
-  /// Text. At most 5 octets.
-  public var text: String
+  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  public private(set) var textOctets: Data
 
   public init(
     drinks: UInt8,
@@ -34,8 +34,11 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.integer = integer
     self.hundredths = hundredths
     self.peak = peak
-    self.text = text
+    self.textOctets = Data(text.utf8)
   }
+
+  /// Text. At most 5 octets.
+  public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
 
   /// Temperature. In degree celsius. Follows from Integer, Hundredths.
   ///
@@ -63,17 +66,17 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.integer = try reader.int8("Integer")
     self.hundredths = try reader.uint8("Hundredths")
     if reader.remaining >= 3 { self.peak = try Quantity(raw: reader.uint24("Peak")) }
-    self.text = try reader.utf8("Text", atMost: 5)
+    self.textOctets = try reader.octets("Text", atMost: 5)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.drinks)
     output.append(UInt8(bitPattern: self.integer))
     output.append(self.hundredths)
     let peakAt = output.count
     if let value = self.peak { output.append24(value.raw.integerValue) }
-    try FieldCheck.octets(self.text.utf8.count, atMost: 5, "Badge", "Text")
-    output.append(utf8: self.text)
+    try FieldCheck.octets(self.textOctets.count, atMost: 5, "Badge", "Text")
+    output.append(self.textOctets)
     try FieldCheck.presence(isGiven: self.peak != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
   }
 

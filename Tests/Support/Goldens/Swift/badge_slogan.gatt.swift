@@ -9,22 +9,24 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
 public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Slogan. At most 6 octets.
-  public var slogan: String
+  /// The octets of Slogan, in which `slogan` shows U+FFFD for what is not text.
+  public private(set) var sloganOctets: Data
 
-  public init(slogan: String) {
-    self.slogan = slogan
+  public init(slogan: String) { self.sloganOctets = Data(utf16: slogan, isBigEndian: true) }
+
+  /// Slogan. At most 6 octets.
+  public var slogan: String {
+    get { String(utf16: self.sloganOctets, isBigEndian: true) }
+    set { self.sloganOctets = Data(utf16: newValue, isBigEndian: true) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.slogan = try reader.utf16("Slogan", atMost: 6, isBigEndian: true)
-  }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sloganOctets = try reader.octets("Slogan", atMost: 6) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.octets(2 * self.slogan.utf16.count, atMost: 6, "BadgeSlogan", "Slogan")
-    output.append(utf16: self.slogan, isBigEndian: true)
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.octets(self.sloganOctets.count, atMost: 6, "BadgeSlogan", "Slogan")
+    output.append(self.sloganOctets)
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Slogan", self.slogan) }

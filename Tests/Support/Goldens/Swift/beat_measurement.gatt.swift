@@ -41,10 +41,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Contact Status bits.
-  public var contactStatus: ContactStatus {
-    get { self.otherFlags.contactStatus }
-    set { self.otherFlags.contactStatus = newValue }
-  }
+  public var contactStatus: ContactStatus { get { self.otherFlags.contactStatus } set { self.otherFlags.contactStatus = newValue } }
 
   /// Contact Status bits.
   public enum ContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -140,7 +137,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if flags.rateFormat { output.append(self.rate) } else { output.append(UInt8(truncatingIfNeeded: self.rate)) }

@@ -10,24 +10,30 @@ public import GATTCore
 /// | 0 | 8 | Name | utf16s, big-endian | |
 /// | 8 | n × 4 | Factor | float32, big-endian | |
 public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var name: String
+  /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+  public private(set) var nameOctets: Data
   /// Factor.
   public var factors: ShortArray<Float>
 
   public init(name: String, factors: ShortArray<Float> = []) {
-    self.name = name
+    self.nameOctets = Data(utf16: name, isBigEndian: true)
     self.factors = factors
+  }
+
+  public var name: String {
+    get { String(utf16: self.nameOctets, isBigEndian: true) }
+    set { self.nameOctets = Data(utf16: newValue, isBigEndian: true) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.name = try reader.utf16("Name", .octets(8), isPadded: true, isBigEndian: true)
+    self.nameOctets = try reader.octets("Name", .octets(8), paddedBy: 2)
     self.factors = try reader.elements("Factor", isBigEndian: true)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf16: self.name, paddedTo: 8, isBigEndian: true, "CraneLabel", "Name")
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.nameOctets, paddedTo: 8, nulSize: 2, "CraneLabel", "Name")
     output.append(self.factors.byteSwapped)
   }
 

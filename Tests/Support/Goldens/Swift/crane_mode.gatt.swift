@@ -49,7 +49,7 @@ public enum CraneMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
     self.init(rawValue: try reader.number("Mode", isBigEndian: true))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue.byteSwapped) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue.byteSwapped) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
 

@@ -40,7 +40,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.turn = try reader.number("Turn", isBigEndian: true)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.bay)
     output.append(self.reach.raw.byteSwapped)
     output.append24(UInt32(bitPattern: self.turn.integerValue).byteSwapped &>> 8)

@@ -86,7 +86,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue.byteSwapped)
     if flags.speedFormat { output.append(self.speed.byteSwapped) } else { output.append(UInt8(truncatingIfNeeded: self.speed)) }

@@ -42,7 +42,7 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
     self.init(rawValue: try reader.number("Switches", isBigEndian: true))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append24(rawValue.integerValue.byteSwapped &>> 8)
   }
 

@@ -25,7 +25,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.target = try reader.uuid("Target", isBigEndian: true)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.kind)
     self.target.encodeBigEndian(into: &output)
   }

@@ -67,11 +67,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     limit: Quantity<Limit>,
     local: Int16
   ) {
-    self.balanceWord = 0
     self.load = load
     self.height = height
     self.cycles = cycles
     self.odometer = odometer
+    self.balanceWord = 0
     self.`operator` = `operator`
     self.drift = drift
     self.key = key
@@ -91,16 +91,8 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     get { Quantity<Balance>(raw: (Int64(truncatingIfNeeded: self.balanceWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
     set { self.balanceWord = self.balanceWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
   }
-
-  public var wind: Float {
-    get { Float(bitPattern: self.windPattern) }
-    set { self.windPattern = newValue.bitPattern }
-  }
-
-  public var angle: Double {
-    get { Double(bitPattern: self.anglePattern) }
-    set { self.anglePattern = newValue.bitPattern }
-  }
+  public var wind: Float { get { Float(bitPattern: self.windPattern) } set { self.windPattern = newValue.bitPattern } }
+  public var angle: Double { get { Double(bitPattern: self.anglePattern) } set { self.anglePattern = newValue.bitPattern } }
 
   public enum Load: ScaledMeasure {
     public typealias Raw = UInt16
@@ -226,7 +218,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.local = try reader.int16("Local")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.load.raw.byteSwapped)
     output.append24(UInt32(bitPattern: self.height.raw.integerValue).byteSwapped &>> 8)
     output.append(self.cycles.byteSwapped)

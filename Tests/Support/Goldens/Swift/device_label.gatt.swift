@@ -11,27 +11,35 @@ public import GATTCore
 /// | 2 | any | Label | utf8s | |
 /// | | 1 | Revision | uint8 | |
 public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var language: String
-  public var label: String
+  /// The octets of Language, in which `language` shows U+FFFD for what is not text.
+  public private(set) var languageOctets: Data
+  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  public private(set) var labelOctets: Data
   public var revision: UInt8
 
   public init(language: String, label: String, revision: UInt8) {
-    self.language = language
-    self.label = label
+    self.languageOctets = Data(language.utf8)
+    self.labelOctets = Data(label.utf8)
     self.revision = revision
   }
+
+  public var language: String {
+    get { String(decoding: self.languageOctets, as: UTF8.self) }
+    set { self.languageOctets = Data(newValue.utf8) }
+  }
+  public var label: String { get { String(decoding: self.labelOctets, as: UTF8.self) } set { self.labelOctets = Data(newValue.utf8) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.language = try reader.utf8("Language", .octets(2), isPadded: true)
-    self.label = try reader.utf8("Label", .leaving(1))
+    self.languageOctets = try reader.octets("Language", .octets(2), paddedBy: 1)
+    self.labelOctets = try reader.octets("Label", .leaving(1))
     self.revision = try reader.uint8("Revision")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf8: self.language, paddedTo: 2, "DeviceLabel", "Language")
-    output.append(utf8: self.label)
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.languageOctets, paddedTo: 2, "DeviceLabel", "Language")
+    output.append(self.labelOctets)
     output.append(self.revision)
   }
 

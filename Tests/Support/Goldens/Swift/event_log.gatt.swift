@@ -12,9 +12,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Event.
   public var events: [Event]
 
-  public init(events: [Event] = []) {
-    self.events = events
-  }
+  public init(events: [Event] = []) { self.events = events }
 
   public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
@@ -56,7 +54,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.events = try (reader.elements("Event") as ShortArray<UInt8>).map { Event(rawValue: $0) }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.events { output.append(element.rawValue) }
   }
 

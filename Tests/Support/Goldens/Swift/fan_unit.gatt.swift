@@ -44,7 +44,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.blades = try reader.uint8("Blades")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.maximumSpeed)
     output.append(self.blades)
   }
@@ -71,9 +71,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   /// Speed. In percentage. Raw numbers from 0 to 100.
   public var speed: Quantity<Speed>
 
-  public init(speed: Quantity<Speed>) {
-    self.speed = speed
-  }
+  public init(speed: Quantity<Speed>) { self.speed = speed }
 
   public var rawValue: UInt8 { self.speed.raw }
   /// Nil for a number that the definition does not allow.
@@ -93,7 +91,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint8("Speed")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -174,7 +172,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     self.current = try Quantity(raw: reader.uint16("Current"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.state.rawValue)
     output.append(self.current.raw)
   }
@@ -216,9 +214,7 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
   /// Step. In degree.
   public var step: Int8
 
-  public init(step: Int8) {
-    self.step = step
-  }
+  public init(step: Int8) { self.step = step }
 
   public var rawValue: Int8 { self.step }
   public init(rawValue: Int8) { self.step = rawValue }
@@ -227,7 +223,7 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.step = try reader.int8("Step") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.step)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.step)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Step", self.step, unit: .degree) }
 
@@ -247,9 +243,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
   /// Angle. In degree.
   public var angle: Int16
 
-  public init(angle: Int16) {
-    self.angle = angle
-  }
+  public init(angle: Int16) { self.angle = angle }
 
   public var rawValue: Int16 { self.angle }
   public init(rawValue: Int16) { self.angle = rawValue }
@@ -258,7 +252,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.angle = try reader.int16("Angle") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.angle)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.angle)) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Angle", self.angle, unit: .degree) }
 
@@ -277,9 +271,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
 public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   public var hours: UInt32
 
-  public init(hours: UInt32) {
-    self.hours = hours
-  }
+  public init(hours: UInt32) { self.hours = hours }
 
   public var rawValue: UInt32 { self.hours }
   public init(rawValue: UInt32) { self.hours = rawValue }
@@ -288,7 +280,7 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hours = try reader.uint32("Hours") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.hours) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hours) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Hours", self.hours) }
 
@@ -341,7 +333,7 @@ public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Colour")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Colour", text) }
 
@@ -381,7 +373,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     if reader.remaining > 0 { self.battery = try reader.uint8("Battery") }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperature.raw))
     if let value = self.battery { output.append(value) }
   }
@@ -441,7 +433,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, OpenNamedNumber, Hashable
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alarm")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Alarm", text) }
 
@@ -475,7 +467,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """

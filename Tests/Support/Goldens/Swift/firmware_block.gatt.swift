@@ -31,7 +31,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.crc = try reader.uint32("CRC")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.index)
     output.append(self.dataValue)
     output.append(self.crc)

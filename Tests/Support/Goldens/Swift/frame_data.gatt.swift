@@ -114,7 +114,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .raw where placeByNumbers != 3:
         throw GATTCore.EncodeError(value: "FrameData", field: "Sensor", reason: .unexpected)
@@ -197,15 +197,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Beat.
     public var beats: ShortArray<UInt16>
 
-    public init(beats: ShortArray<UInt16> = []) {
-      self.beats = beats
-    }
+    public init(beats: ShortArray<UInt16> = []) { self.beats = beats }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.beats = try reader.elements("Beat") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.beats) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.beats) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Beat", elements: self.beats) }
 
@@ -223,9 +221,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Vector.
     public var vectors: [Vector]
 
-    public init(vectors: [Vector] = []) {
-      self.vectors = vectors
-    }
+    public init(vectors: [Vector] = []) { self.vectors = vectors }
 
     /// Vector.
     ///
@@ -249,7 +245,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         self.y = try reader.int8("Y")
       }
 
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(UInt8(bitPattern: self.x))
         output.append(UInt8(bitPattern: self.y))
       }
@@ -270,7 +266,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vectors = try reader.values("Vector") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.vectors { try element.encode(into: &output) }
     }
 
@@ -289,15 +285,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
     public var steps: UInt8
 
-    public init(steps: UInt8) {
-      self.steps = steps
-    }
+    public init(steps: UInt8) { self.steps = steps }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint8("Steps") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
 
@@ -315,15 +309,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Octet.
     public var octetsValue: ShortArray<UInt8>
 
-    public init(octetsValue: ShortArray<UInt8> = []) {
-      self.octetsValue = octetsValue
-    }
+    public init(octetsValue: ShortArray<UInt8> = []) { self.octetsValue = octetsValue }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.elements("Octet") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Octet", elements: self.octetsValue) }
 
@@ -343,7 +335,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.countSeen = try reader.uint16("Count Seen")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(clamping: self.frame.rawValue & 0x1), Int64(clamping: self.content.frameCompressed), "FrameData", "Content")
     output.append(self.sensor.rawValue)
     output.append(self.frame.rawValue)

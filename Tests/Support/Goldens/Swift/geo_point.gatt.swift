@@ -41,7 +41,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.longitude = try Quantity(raw: reader.int32("Longitude"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.latitude.raw))
     output.append(UInt32(bitPattern: self.longitude.raw))
   }

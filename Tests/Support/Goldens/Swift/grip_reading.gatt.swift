@@ -114,7 +114,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.forceN != nil, isRequired: !flags.units, "GripReading", "Force (N)")
     try FieldCheck.presence(isGiven: self.meanN != nil, isRequired: !flags.units, "GripReading", "Mean (N)")

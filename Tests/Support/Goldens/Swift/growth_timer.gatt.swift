@@ -81,7 +81,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.current = try Quantity(raw: reader.uint16("Current"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.interval.raw)
     output.append(self.dose.raw)
     output.append(self.illuminance.raw.byteSwapped)

@@ -21,7 +21,8 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var otherMoreFlags: MoreFlags?
   /// Depth. In metre.
   public var depth: Quantity<Depth>?
-  public var text: String?
+  /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+  public private(set) var textOctets: Data?
 
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
     self.otherFlags = Flags(rawValue: 0)
@@ -29,10 +30,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     moreFlagsBits.urgent = urgent
     self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits
     self.depth = depth
-    self.text = text
+    self.textOctets = text.map { Data($0.utf8) }
   }
 
   public var urgent: Bool { self.otherMoreFlags?.urgent ?? false }
+  public var text: String? {
+    get { self.textOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.textOctets = newValue.map { Data($0.utf8) } }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -80,7 +85,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.moreFlags != nil
-    flags[0x2] = self.text != nil
+    flags[0x2] = self.textOctets != nil
     return flags
   }
 
@@ -96,7 +101,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     var moreFlags: MoreFlags?
     if flags.more { moreFlags = try MoreFlags(rawValue: reader.uint24("More Flags")) }
     if moreFlags?.depth == true { self.depth = try Quantity(raw: reader.uint24("Depth")) }
-    if flags.text { self.text = try reader.utf8("Text") }
+    if flags.text { self.textOctets = try reader.octets("Text") }
     var otherFlags = flags
     otherFlags[0x3] = false
     self.otherFlags = otherFlags
@@ -106,14 +111,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.otherMoreFlags = otherMoreFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     let moreFlags = self.moreFlags
     try FieldCheck.presence(isGiven: self.depth != nil, isRequired: moreFlags?.depth == true, "HalfOpenFlags", "Depth")
     output.append(flags.rawValue)
     if flags.more { output.append24((moreFlags ?? MoreFlags(rawValue: 0)).rawValue.integerValue) }
     if let value = self.depth { output.append24(value.raw.integerValue) }
-    if let value = self.text { output.append(utf8: value) }
+    if let value = self.textOctets { output.append(value) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -50,27 +50,22 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.temperatureWord & 0xFFFC)) }
     set { self.temperatureWord = self.temperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
   }
-
   public var moisture: Quantity<Moisture> {
     get { Quantity<Moisture>(raw: UInt8(truncatingIfNeeded: self.moistureWord &>> 4 & 0xFF)) }
     set { self.moistureWord = self.moistureWord & ~0xFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFF) &<< 4 }
   }
-
   public var trend: Quantity<Trend> {
     get { Quantity<Trend>(raw: (Int16(truncatingIfNeeded: self.trendWord &>> 4 & 0xFFF) &<< 4) &>> 4) }
     set { self.trendWord = self.trendWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
   }
-
   public var state: State {
     get { State(rawValue: UInt8(truncatingIfNeeded: self.stateWord &>> 8 & 0x3)) }
     set { self.stateWord = self.stateWord & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
   }
-
   public var serial: UInt24 {
     get { UInt24(truncatingIfNeeded: self.serialWord & 0xFFFFFF) }
     set { self.serialWord = self.serialWord & ~0xFFFFFF | UInt32(truncatingIfNeeded: newValue.integerValue) & 0xFFFFFF }
   }
-
   public var steps: Quantity<Steps> {
     get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsWord & 0xFC)) }
     set { self.stepsWord = self.stepsWord & ~0xFC | UInt8(truncatingIfNeeded: newValue.raw) & 0xFC }
@@ -149,7 +144,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.stepsWord = try reader.uint8("Steps")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.temperatureWord)
     output.append(self.moistureWord)
     output.append(self.trendWord.byteSwapped)

@@ -51,16 +51,9 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     self.zoneLevels = zoneLevels
   }
 
-  public var sensor: Sensor {
-    get { self.otherFlags.sensor }
-    set { self.otherFlags.sensor = newValue }
-  }
-
+  public var sensor: Sensor { get { self.otherFlags.sensor } set { self.otherFlags.sensor = newValue } }
   /// Error. 0: No; 1: Yes
-  public var error: Bool {
-    get { self.otherFlags.error }
-    set { self.otherFlags.error = newValue }
-  }
+  public var error: Bool { get { self.otherFlags.error } set { self.otherFlags.error = newValue } }
 
   public enum Sensor: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
@@ -224,7 +217,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.flowLitres != nil, isRequired: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres")
     try FieldCheck.presence(isGiven: self.flowGallons != nil, isRequired: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons")

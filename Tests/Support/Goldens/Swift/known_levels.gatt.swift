@@ -87,7 +87,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.inside { output.append(value.raw) }

@@ -25,7 +25,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.target = try reader.uuid("Target")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.handle)
     self.target.encode(into: &output)
   }

@@ -14,9 +14,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Record.
   public var records: [Record]
 
-  public init(records: [Record] = []) {
-    self.records = records
-  }
+  public init(records: [Record] = []) { self.records = records }
 
   /// Record.
   ///
@@ -45,7 +43,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.append(self.kind)
@@ -70,7 +68,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 

@@ -61,7 +61,7 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.level { output.append(value) }

@@ -33,10 +33,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.energy = energy
   }
 
-  public var ratio: Float {
-    get { Float(bitPattern: self.ratioPattern) }
-    set { self.ratioPattern = newValue.bitPattern }
-  }
+  public var ratio: Float { get { Float(bitPattern: self.ratioPattern) } set { self.ratioPattern = newValue.bitPattern } }
 
   public enum Pressure: ScaledMeasure {
     public typealias Raw = SFLOAT
@@ -67,7 +64,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.energy = try Quantity(raw: reader.number("Energy"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.pressure.raw.bitPattern)
     output.append(self.weight.raw.bitPattern)
     output.append(self.ratioPattern)

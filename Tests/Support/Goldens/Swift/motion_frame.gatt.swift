@@ -123,7 +123,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     try FieldCheck.presence(isGiven: self.magnetX != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet x")
     try FieldCheck.presence(isGiven: self.magnetY != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet y")

@@ -25,7 +25,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.order = try reader.uint8("Order")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try self.label.encode(into: &output)
     output.append(self.order)
   }

@@ -69,7 +69,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if reader.remaining > 0 { self.mode = try Mode(rawValue: reader.uint8("Mode")) }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     if !(self.extra != nil), self.mode != nil { throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing) }
     output.append(self.base)
     if let value = self.extra { output.append(value.raw) }

@@ -32,7 +32,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.check = try reader.uint8("Check")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.base)
     if let value = self.target { value.encode(into: &output) }
     output.append(self.check)

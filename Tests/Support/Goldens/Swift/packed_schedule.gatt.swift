@@ -52,37 +52,30 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     get { Quantity<StartMinute>(raw: UInt16(truncatingIfNeeded: self.startMinuteWord & 0xFFF)) }
     set { self.startMinuteWord = self.startMinuteWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
   }
-
   public var weekday: Weekday {
     get { Weekday(rawValue: UInt8(truncatingIfNeeded: self.startMinuteWord &>> 12 & 0xF)) }
     set { self.startMinuteWord = self.startMinuteWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
   }
-
   public var level: Quantity<Level> {
     get { Quantity<Level>(raw: (Int16(truncatingIfNeeded: self.levelWord & 0xFFF) &<< 4) &>> 4) }
     set { self.levelWord = self.levelWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
   }
-
   public var mode: Mode {
     get { Mode(rawValue: UInt8(truncatingIfNeeded: self.levelWord &>> 12 & 0x3))! }
     set { self.levelWord = self.levelWord & ~0x3000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
   }
-
   public var fan: Quantity<Fan> {
     get { Quantity<Fan>(raw: UInt8(truncatingIfNeeded: self.levelWord &>> 14 & 0x3)) }
     set { self.levelWord = self.levelWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14 }
   }
-
   public var zone1: Quantity<Zone> {
     get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word & 0xF)) }
     set { self.zone1Word = self.zone1Word & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
   }
-
   public var zone2: Quantity<Zone> {
     get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word &>> 4 & 0xF)) }
     set { self.zone1Word = self.zone1Word & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
   }
-
   public var priority: Quantity<Priority> {
     get { Quantity<Priority>(raw: UInt8(truncatingIfNeeded: self.priorityWord & 0xF)) }
     set { self.priorityWord = self.priorityWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
@@ -178,7 +171,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.priorityWord = try reader.uint8("Priority")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.startMinuteWord)
     output.append(self.levelWord)
     output.append(self.zone1Word)

@@ -14,15 +14,13 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Stop. 9 elements.
   public var stops: [CranePosition]
 
-  public init(stops: [CranePosition]) {
-    self.stops = stops
-  }
+  public init(stops: [CranePosition]) { self.stops = stops }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.stops = try reader.values("Stop", count: 9) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.count(self.stops.count, 9, "PatrolRoute", "Stop")
     for element in self.stops { try element.encode(into: &output) }
   }

@@ -29,7 +29,6 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     get { self.offsetsWords.map { Quantity<Offset>(raw: (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4) } }
     set { self.offsetsWords = ShortArray(newValue.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) }) }
   }
-
   /// Sample. In volt.
   public var samples: [Quantity<Sample>] {
     get { self.samplesWords.map { Quantity<Sample>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
@@ -58,7 +57,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.samplesWords = try reader.elements("Sample")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.count(self.gains.count, 10, "ProbeLog", "Gain")
     try output.append(self.gains, bits: 4, "ProbeLog", "Gain")
     try FieldCheck.count(self.offsetsWords.count, 9, "ProbeLog", "Offset")

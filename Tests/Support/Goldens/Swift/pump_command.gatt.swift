@@ -39,7 +39,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     try self.init(from: &reader, number)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .turn where placeByNumbers != 2:
       throw GATTCore.EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
@@ -120,9 +120,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Speed. In metres per second.
     public var speed: Quantity<Speed>
 
-    public init(speed: Quantity<Speed>) {
-      self.speed = speed
-    }
+    public init(speed: Quantity<Speed>) { self.speed = speed }
 
     public enum Speed: ScaledMeasure {
       public typealias Raw = UInt16
@@ -135,7 +133,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint16("Speed")) }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
 
@@ -166,7 +164,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       if reader.remaining > 0 { self.hint = try reader.uint8("Hint") }
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(bitPattern: self.angle))
       if let value = self.hint { output.append(value) }
     }
@@ -236,7 +234,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.result = try ResultValue(rawValue: reader.uint8("Result"))
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.request)
       output.append(self.result.rawValue)
     }

@@ -21,7 +21,8 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   public var speed: Quantity<Speed>?
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
-  public var name: String?
+  /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+  public private(set) var nameOctets: Data?
   public var result: ResultValue?
 
   public init(
@@ -34,8 +35,13 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     self.opCode = opCode
     self.speed = speed
     self.pressure = pressure
-    self.name = name
+    self.nameOctets = name.map { Data($0.utf8) }
     self.result = result
+  }
+
+  public var name: String? {
+    get { self.nameOctets.map { String(decoding: $0, as: UTF8.self) } }
+    set { self.nameOctets = newValue.map { Data($0.utf8) } }
   }
 
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -131,19 +137,19 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
     if self.opCode.rawValue == 2 { self.speed = try Quantity(raw: reader.uint16("Speed")) }
     if self.opCode.rawValue == 3 { self.pressure = try Quantity(raw: reader.uint16("Pressure")) }
-    if self.opCode.rawValue == 4 { self.name = try reader.utf8("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
+    if self.opCode.rawValue == 4 { self.nameOctets = try reader.octets("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
     if self.opCode.rawValue == 32 { self.result = try ResultValue(rawValue: reader.uint8("Result")) }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.presence(isGiven: self.speed != nil, isRequired: self.opCode.rawValue == 2, "PumpControlPoint", "Speed")
     try FieldCheck.presence(isGiven: self.pressure != nil, isRequired: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure")
-    try FieldCheck.presence(isGiven: self.name != nil, isRequired: self.opCode.rawValue == 4, "PumpControlPoint", "Name")
+    try FieldCheck.presence(isGiven: self.nameOctets != nil, isRequired: self.opCode.rawValue == 4, "PumpControlPoint", "Name")
     try FieldCheck.presence(isGiven: self.result != nil, isRequired: self.opCode.rawValue == 32, "PumpControlPoint", "Result")
     output.append(self.opCode.rawValue)
     if let value = self.speed { output.append(value.raw) }
     if let value = self.pressure { output.append(value.raw) }
-    if let value = self.name { output.append(utf8: value) }
+    if let value = self.nameOctets { output.append(value) }
     if let value = self.result { output.append(value.rawValue) }
   }
 

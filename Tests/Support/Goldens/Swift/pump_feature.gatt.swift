@@ -106,7 +106,7 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
 
   public static var bitNames: String {
     """

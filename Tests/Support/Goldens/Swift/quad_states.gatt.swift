@@ -12,9 +12,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// State.
   public var states: [State]
 
-  public init(states: [State] = []) {
-    self.states = states
-  }
+  public init(states: [State] = []) { self.states = states }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
@@ -56,7 +54,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.states = try reader.packedElements("State", bits: 2).map { State(rawValue: $0) }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try output.append(self.states.map { $0.rawValue }, bits: 2, "QuadStates", "State")
   }
 

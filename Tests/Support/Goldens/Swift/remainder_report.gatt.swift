@@ -44,7 +44,6 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   public var mode: Quantity<Mode>? { self.modeWord.map { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-
   public var part: Quantity<Part>? { self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
 
   public enum Mode: PlainMeasure {
@@ -69,7 +68,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.ending = try reader.uint16("Ending")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.presence(isGiven: self.reply != nil, isRequired: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply")
     output.append(self.opCode)
     if let value = self.reply { output.append(value) }

@@ -45,7 +45,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.usesCheck = try reader.checksum(.crc16MCRF4XX, "Check", from: start, unless: 0xFFFF)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.feature.rawValue.integerValue)
     if self.usesCheck { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }

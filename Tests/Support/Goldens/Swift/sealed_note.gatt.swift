@@ -38,14 +38,15 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     let start = reader.offset
     self.number = try reader.uint8("Number")
     if reader.remaining >= 5 { self.extra = try reader.uint24("Extra") }
-    self.hasCheck = false; self.usesCheck = true
+    self.hasCheck = false
+    self.usesCheck = true
     if reader.remaining >= 2 {
       self.hasCheck = true
       self.usesCheck = try reader.checksum(.crc16CCITTFalse, "Check", from: start, unless: 0x0)
     }
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.number)
     let extraAt = output.count

@@ -52,7 +52,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try reader.checksum(.crc16MCRF4XX, "Check", from: start)
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(UInt16(0x55AA).byteSwapped)
     output.append(self.versionWord)

@@ -34,16 +34,9 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Check Present. 1: Present
-  public var checkPresent: Bool {
-    get { self.otherFlags.checkPresent }
-    set { self.otherFlags.checkPresent = newValue }
-  }
-
+  public var checkPresent: Bool { get { self.otherFlags.checkPresent } set { self.otherFlags.checkPresent = newValue } }
   /// Mark Present. 1: Present
-  public var markPresent: Bool {
-    get { self.otherFlags.markPresent }
-    set { self.otherFlags.markPresent = newValue }
-  }
+  public var markPresent: Bool { get { self.otherFlags.markPresent } set { self.otherFlags.markPresent = newValue } }
 
   /// Mark, which is always 7.
   public static var mark: UInt8 { 7 }
@@ -80,7 +73,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.otherFlags = flags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     let start = output.count
     output.append(flags.rawValue)

@@ -14,9 +14,7 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
   /// Steps. In unitless.
   public var steps: UInt24
 
-  public init(steps: UInt24) {
-    self.steps = steps
-  }
+  public init(steps: UInt24) { self.steps = steps }
 
   public var rawValue: UInt24 { self.steps }
   public init(rawValue: UInt24) { self.steps = rawValue }
@@ -25,7 +23,7 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint24("Steps") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append24(self.steps.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.steps.integerValue) }
 
   public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps, unit: .unitless) }
 

@@ -19,7 +19,7 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(1 as UInt16, "Marker") }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
 
   public func append(to texts: inout FieldTexts) {
   }

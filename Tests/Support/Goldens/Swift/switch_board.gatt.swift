@@ -24,8 +24,8 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     line: Quantity<Line>,
     alarm: Bool
   ) {
-    self.switchesBit0Word = 0
     self.enabledOctet = enabled ? 1 : 0
+    self.switchesBit0Word = 0
     self.alarmOctet = alarm ? 1 : 0
     self.switchesBit0 = switchesBit0
     self.switchesBit1 = switchesBit1
@@ -33,35 +33,24 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.line = line
   }
 
-  public var enabled: Bool {
-    get { self.enabledOctet != 0 }
-    set { self.enabledOctet = newValue ? 1 : 0 }
-  }
-
+  public var enabled: Bool { get { self.enabledOctet != 0 } set { self.enabledOctet = newValue ? 1 : 0 } }
   public var switchesBit0: Bool {
     get { self.switchesBit0Word & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x1 | UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1 }
   }
-
   public var switchesBit1: Bool {
     get { self.switchesBit0Word &>> 1 & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x2 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 1 }
   }
-
   public var switchesBit2: Bool {
     get { self.switchesBit0Word &>> 2 & 0x1 != 0 }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0x4 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 2 }
   }
-
   public var line: Quantity<Line> {
     get { Quantity<Line>(raw: UInt8(truncatingIfNeeded: self.switchesBit0Word &>> 3 & 0x1F)) }
     set { self.switchesBit0Word = self.switchesBit0Word & ~0xF8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 3 }
   }
-
-  public var alarm: Bool {
-    get { self.alarmOctet != 0 }
-    set { self.alarmOctet = newValue ? 1 : 0 }
-  }
+  public var alarm: Bool { get { self.alarmOctet != 0 } set { self.alarmOctet = newValue ? 1 : 0 } }
 
   public enum Line: PlainMeasure {
     public typealias Raw = UInt8
@@ -77,7 +66,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.alarmOctet = try reader.uint8("Alarm")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.enabledOctet)
     output.append(self.switchesBit0Word)
     output.append(self.alarmOctet)

@@ -16,7 +16,8 @@ public import GATTCore
 public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
   private var highWord: UInt8?
-  public var note: String
+  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  public private(set) var noteOctets: Data
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
@@ -31,12 +32,12 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     } else if high != nil || low != nil {
       throw GATTCore.EncodeError(value: "TailVariety", field: high == nil ? "High" : "Low", reason: .missing)
     }
-    self.note = note
+    self.noteOctets = Data(note.utf8)
   }
 
   public var high: Quantity<High>? { self.highWord.map { Quantity<High>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-
   public var low: Quantity<Low>? { self.highWord.map { Quantity<Low>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+  public var note: String { get { String(decoding: self.noteOctets, as: UTF8.self) } set { self.noteOctets = Data(newValue.utf8) } }
 
   public enum High: PlainMeasure {
     public typealias Raw = UInt8
@@ -55,14 +56,14 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
     if reader.remaining > 0 { self.highWord = try reader.uint8("High") }
-    self.note = try reader.utf8("Note")
+    self.noteOctets = try reader.octets("Note")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    if !(self.highWord != nil), !self.note.isEmpty { throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    if !(self.highWord != nil), !self.noteOctets.isEmpty { throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing) }
     output.append(self.base)
     if let value = self.highWord { output.append(value) }
-    output.append(utf8: self.note)
+    output.append(self.noteOctets)
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -12,9 +12,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Level. In percentage. Raw numbers from 0 to 100.
   public var level: Quantity<Level>
 
-  public init(level: Quantity<Level>) {
-    self.level = level
-  }
+  public init(level: Quantity<Level>) { self.level = level }
 
   public var rawValue: UInt8 { self.level.raw }
   /// Nil for a number that the definition does not allow.
@@ -34,7 +32,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.uint8("Level")) }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []

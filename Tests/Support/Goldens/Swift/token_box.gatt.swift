@@ -51,7 +51,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.append(self.type)
@@ -80,7 +80,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.records = try reader.values("Record")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.range(Int64(truncatingIfNeeded: self.token.count), in: 0...255, "TokenBox", "Token Length")
     output.append(self.tokenLength)
     output.append(self.token)

@@ -19,9 +19,10 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   private var kindWord: UInt8
   /// Point.
   public var points: [Point]
-  /// Title. At most 20 octets.
-  public var title: String
-  public var note: String
+  /// The octets of Title, in which `title` shows U+FFFD for what is not text.
+  public private(set) var titleOctets: Data
+  /// The octets of Note, in which `note` shows U+FFFD for what is not text.
+  public private(set) var noteOctets: Data
   private var noteIsTerminated = true
   public var extra: Extra
 
@@ -33,14 +34,16 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   ) {
     self.kindWord = 0
     self.points = points
-    self.title = title
-    self.note = note
+    self.titleOctets = Data(title.utf8)
+    self.noteOctets = Data(note.utf8)
     self.extra = extra
   }
 
   public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.extra.kind)) }
-
   public var numberOfPoints: Quantity<NumberOfPoints> { Quantity(raw: UInt8(truncatingIfNeeded: self.points.count)) }
+  /// Title. At most 20 octets.
+  public var title: String { get { String(decoding: self.titleOctets, as: UTF8.self) } set { self.titleOctets = Data(newValue.utf8) } }
+  public var note: String { get { String(decoding: self.noteOctets, as: UTF8.self) } set { self.noteOctets = Data(newValue.utf8) } }
 
   public enum Kind: PlainMeasure {
     public typealias Raw = UInt8
@@ -75,7 +78,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
         throw GATTCore.EncodeError(value: "TrackLog", field: "Kind", reason: .unexpected)
@@ -159,7 +162,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       self.y = try reader.int16("Y")
     }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.x))
       output.append(UInt16(bitPattern: self.y))
     }
@@ -184,15 +187,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public struct Height: DefinedFields, Hashable, CustomStringConvertible {
     public var metres: UInt16
 
-    public init(metres: UInt16) {
-      self.metres = metres
-    }
+    public init(metres: UInt16) { self.metres = metres }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.metres = try reader.uint16("Metres") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.metres) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.metres) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Metres", self.metres) }
 
@@ -210,15 +211,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// Sample.
     public var samples: ShortArray<UInt8>
 
-    public init(samples: ShortArray<UInt8> = []) {
-      self.samples = samples
-    }
+    public init(samples: ShortArray<UInt8> = []) { self.samples = samples }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.elements("Sample") }
 
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) { output.append(self.samples) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.samples) }
 
     public func append(to texts: inout FieldTexts) { texts.append("Sample", elements: self.samples) }
 
@@ -232,24 +231,24 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kindWord = try reader.uint8("Kind")
     self.points = try reader.values("Point", count: Int(clamping: self.kindWord &>> 4 & 0xF))
-    self.title = try reader.utf8("Title", .prefixed(LengthPrefix(octets: 1)), atMost: 20)
-    self.note = try reader.utf8("Note", .terminated(0))
+    self.titleOctets = try reader.octets("Title", .prefixed(LengthPrefix(octets: 1)), atMost: 20)
+    self.noteOctets = try reader.octets("Note", .terminated(0))
     self.noteIsTerminated = reader.isTerminated
     self.extra = try Extra(from: &reader, UInt8(truncatingIfNeeded: self.kindWord & 0xF))
     self.kindWord &= ~0xFF
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
     try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
     output.append((self.kindWord | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4))
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
-    try FieldCheck.octets(self.title.utf8.count, atMost: 20, "TrackLog", "Title")
-    output.append(utf8: self.title)
+    try FieldCheck.octets(self.titleOctets.count, atMost: 20, "TrackLog", "Title")
+    output.append(self.titleOctets)
     try output.end(LengthPrefix(octets: 1), at: titleStart, "TrackLog", "Title")
-    try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
-    output.append(utf8: self.note)
+    try FieldCheck.isFree(self.noteOctets, of: 0, "TrackLog", "Note")
+    output.append(self.noteOctets)
     if self.noteIsTerminated { output.append(0 as UInt8) }
     let noteEnd = output.count
     try self.extra.encode(into: &output)

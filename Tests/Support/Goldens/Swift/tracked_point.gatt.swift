@@ -55,7 +55,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.position { try value.encode(into: &output) }

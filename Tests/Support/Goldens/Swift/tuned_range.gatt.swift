@@ -25,7 +25,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
     self.upper = try reader.uint16("Upper")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.lower)
     output.append(self.upper)
   }

@@ -15,9 +15,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature>
 
-  public init(temperature: Quantity<Temperature>) {
-    self.temperature = temperature
-  }
+  public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
 
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
@@ -48,7 +46,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperature.raw))
   }
 

@@ -60,7 +60,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if flags.samplesPresent { output.append(self.samples) }

@@ -10,24 +10,29 @@ public import GATTCore
 /// | 0 | 8 | Short | utf16s | |
 /// | 8 | any | Label | utf16s | |
 public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  public var short: String
-  public var label: String
+  /// The octets of Short, in which `short` shows U+FFFD for what is not text.
+  public private(set) var shortOctets: Data
+  /// The octets of Label, in which `label` shows U+FFFD for what is not text.
+  public private(set) var labelOctets: Data
 
   public init(short: String, label: String) {
-    self.short = short
-    self.label = label
+    self.shortOctets = Data(utf16: short)
+    self.labelOctets = Data(utf16: label)
   }
+
+  public var short: String { get { String(utf16: self.shortOctets) } set { self.shortOctets = Data(utf16: newValue) } }
+  public var label: String { get { String(utf16: self.labelOctets) } set { self.labelOctets = Data(utf16: newValue) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.short = try reader.utf16("Short", .octets(8), isPadded: true)
-    self.label = try reader.utf16("Label")
+    self.shortOctets = try reader.octets("Short", .octets(8), paddedBy: 2)
+    self.labelOctets = try reader.octets("Label")
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try output.append(utf16: self.short, paddedTo: 8, "WideLabel", "Short")
-    output.append(utf16: self.label)
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try output.append(self.shortOctets, paddedTo: 8, nulSize: 2, "WideLabel", "Short")
+    output.append(self.labelOctets)
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -40,11 +40,11 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     signedTwentyFour: Quantity<SignedTwentyFour>,
     unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
   ) {
-    self.signedFortyWord = 0
     self.serial = serial
     self.big = big
     self.signedBig = signedBig
     self.forty = forty
+    self.signedFortyWord = 0
     self.fortyEight = fortyEight
     self.signedFortyEight = signedFortyEight
     self.signedTwentyFour = signedTwentyFour
@@ -102,7 +102,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.unsignedThirtyTwo = try Quantity(raw: reader.uint32("Unsigned Thirty Two"))
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.serial)
     output.append(self.big)
     output.append(UInt64(bitPattern: self.signedBig.raw))

@@ -24,10 +24,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.total = total
   }
 
-  public var valid: Bool {
-    get { self.otherFlags.valid }
-    set { self.otherFlags.valid = newValue }
-  }
+  public var valid: Bool { get { self.otherFlags.valid } set { self.otherFlags.valid = newValue } }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -69,7 +66,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.otherFlags = otherFlags
   }
 
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
     if flags.width { output.append(self.total.raw) } else { output.append(UInt16(truncatingIfNeeded: self.total.raw)) }

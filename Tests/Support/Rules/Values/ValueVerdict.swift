@@ -1,7 +1,7 @@
 import GATTCore
 
 /// What a generated type made of octets, and which rules that breaks. The rules hold for every type and all octets: they
-/// give a value that has exactly these octets, or an error that says where.
+/// give a value that has these octets exactly, as far as it reaches, or an error that says where.
 public struct ValueVerdict: Sendable {
   /// Whether the octets are a value.
   public var isValue = false
@@ -27,13 +27,23 @@ extension ValueVerdict {
     hasMedicalFloats: Bool
   ) {
     let value: Value
+    var trailing = 0
     do throws(DecodeError) {
-      value = try Value(octets)
+      value = try Value(received: octets.span.bytes, trailingOctets: &trailing)
     } catch {
       check(error, octets)
       return
     }
-    isValue = true
+    isValue = trailing == 0
+    let all = octets
+    let octets = Array(all.dropLast(trailing))
+    do throws(DecodeError) {
+      let same = try Value(all)
+      require(isValue && same == value, "is another value with no octets after it")
+    } catch {
+      require(error.reason == .trailingOctets(trailing), "\(error) where \(trailing) octets follow")
+      check(error, all)
+    }
     require((try? value.octets()) == octets, "has other octets")
     require((try? Value(octets)) == value, "is not what its octets give")
     // Numbers out of range are read, and no program can make them.

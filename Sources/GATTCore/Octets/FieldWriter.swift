@@ -1,8 +1,8 @@
-/// Where values are encoded: a bounded run of octets, written from the front.
+/// Writes the fields of a value, one after the other, into the room of an attribute value.
 ///
-/// Nothing is ever written outside it. What does not fit is counted, not stored, and `withOctets(of:)` reports it.
-/// A writer only lives inside `withOctets(of:_:)`.
-public struct OctetWriter: ~Copyable {
+/// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` reports them. A writer lives inside
+/// `withOctets(of:_:)` only.
+public struct FieldWriter: ~Copyable {
   /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
 
@@ -29,12 +29,12 @@ public struct OctetWriter: ~Copyable {
   ///     more than `maximumCount` were. The pointer is valid during the call only.
   @inlinable
   static func withOctets<Result>(
-    _ write: (inout OctetWriter) throws(EncodeError) -> Void,
+    _ write: (inout FieldWriter) throws(EncodeError) -> Void,
     _ body: (UnsafeMutableRawPointer, Int, Int) throws(EncodeError) -> Result
   ) throws(EncodeError) -> Result {
     try withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
       (scratch) throws(EncodeError) -> Result in
-      var writer = OctetWriter(base: scratch.baseAddress!)
+      var writer = FieldWriter(base: scratch.baseAddress!)
       try write(&writer)
       return try body(writer.base, min(writer.count, maximumCount), writer.count)
     }
@@ -107,7 +107,7 @@ public struct OctetWriter: ~Copyable {
   }
 }
 
-extension OctetWriter {
+extension FieldWriter {
   /// Appends one octet.
   @inlinable @inline(__always) public mutating func append(_ number: UInt8) { store(number, size: 1) }
   /// Appends two octets, little-endian.
@@ -145,6 +145,6 @@ extension CharacteristicValue {
   ///   512 octets an attribute value may have.
   @inlinable
   public func withOctets<Result>(_ body: (RawSpan) -> Result) throws(EncodeError) -> Result {
-    try OctetWriter.withOctets(of: self) { body(UnsafeRawBufferPointer(start: $0, count: $1).bytes) }
+    try FieldWriter.withOctets(of: self) { body(UnsafeRawBufferPointer(start: $0, count: $1).bytes) }
   }
 }

@@ -1,0 +1,29 @@
+// Comments of generated source.
+
+extension SourceWriter {
+  /// Writes `prose`, which may be anything, as a documentation comment; nothing when it has no words.
+  ///
+  /// Only words and single spaces between them are written, so the comment cannot end early.
+  mutating func documentation(_ prose: String) {
+    for (index, paragraph) in paragraphs(of: prose).enumerated() {
+      if index > 0 { line("///") }
+      comment("///", paragraph)
+    }
+  }
+
+  /// Writes the documentation of a declaration, unless it says the name of the declaration and nothing else.
+  mutating func documentation(_ prose: String, of name: String) {
+    let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
+    if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
+  }
+
+  /// Writes a row of a table in a documentation comment.
+  mutating func documentationRow(_ cells: String...) {
+    line("/// |" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined())
+  }
+
+  /// Writes a comment, wrapped.
+  mutating func comment(_ mark: String, _ text: String) {
+    for words in wrapped(text, atLength: Self.lineLength - depth - mark.count - 1) { line("\(mark) \(words)") }
+  }
+}
