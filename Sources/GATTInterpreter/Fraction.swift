@@ -68,7 +68,7 @@ enum Fraction {
 
   /// The bits of the number nearest to a physical one.
   ///
-  /// - Throws: `EncodeError` when there is none.
+  /// - Throws: `EncodeError` for a number that the format does not have.
   func bits(_ number: Double, _ scale: Scale, _ value: String, _ field: String) throws(EncodeError) -> UInt64 {
     switch self {
     case .medicalFloat(bits: 16):

@@ -142,7 +142,7 @@ struct FieldCode {
   /// `, atMost: 20`, or nothing.
   var limit: String { member.greatestLength.map { ", atMost: \($0)" } ?? "" }
 
-  /// The checks of octets `value` whose number is not always the same.
+  /// The checks of the octets `value` of a field that may have any number of them.
   func lengthChecks(_ value: String) -> [String] {
     var checks: [String] = []
     if let maximum = member.greatestLength {
