@@ -75,6 +75,15 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     #expect(complaints(text) == [complaint])
   }
 
+  @Test func `text that is not JSON is an error at its place, and octets that are not UTF-8 are one of the file`() {
+    #expect(complaints("{\n  \"emit\": [\"values\",]\n}") == ["2:21: expected a value, not ']'"])
+    let file = DefinitionFile(path: "gatt-profiles.json", contents: [0x22, 0xFF, 0x22])
+    #expect(
+      Configuration.read(file).diagnostics.map(\.line)
+        == ["gatt-profiles.json: error: the file is not UTF-8 text"]
+    )
+  }
+
   @Test func `all bad values of a file are reported, not only the first`() {
     #expect(complaints("{\"accesslevel\": 1,\n\"namespace\": 2,\n\"imports\": [\"class\", \"1\"]}").count == 4)
   }
@@ -103,90 +112,5 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     let message = try #require(read("{\"\(key)\": 1}").diagnostics.first?.message)
     #expect(message.hasPrefix("unknown key 'a\\u{a}b\\u{202e}cxxx"))
     #expect(message.count < 200)
-  }
-}
-
-@Suite struct JSONTests {
-  private func json(_ text: String) throws -> JSON.Value {
-    try JSON.read(DefinitionFile(path: "file.json", contents: Array(text.utf8))).value
-  }
-
-  private func failure(_ octets: [UInt8]) -> String? {
-    do throws(JSONError) {
-      _ = try JSON.read(DefinitionFile(path: "file.json", contents: octets))
-      return nil
-    } catch {
-      return "\(error.position.line):\(error.position.column): \(error.message)"
-    }
-  }
-
-  @Test(arguments: ["0", "-0", "12", "1.5", "-0.25e+10", "1E3", "2e-7"])
-  func `a number keeps its spelling`(text: String) throws {
-    #expect(try json(text) == .number(text))
-  }
-
-  @Test func `a string's escapes are resolved`() throws {
-    #expect(try json(#""\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00é""#) == .string("\"\\/\u{08}\u{0C}\n\r\té😀é"))
-  }
-
-  @Test func `null, booleans, empty arrays and objects are read`() throws {
-    let value = try json("[null, true, false, [], {}]")
-    guard case .array(let elements) = value else { throw JSONError(position: .init(path: ""), message: "no array") }
-    #expect(elements.map(\.value) == [.null, .boolean(true), .boolean(false), .array([]), .object([])])
-    #expect(elements.map(\.position.column) == [2, 8, 14, 21, 25])
-  }
-
-  @Test(arguments: [
-    ("", "1:1: expected a value, not the end of the file"),
-    ("{\"a\": 1,}", "1:9: expected a key in double quotes, not '}'"),
-    ("[1,]", "1:4: expected a value, not ']'"),
-    ("[1 2]", "1:4: expected ',' or ']', not '2'"),
-    ("{\"a\" 1}", "1:6: expected ':' after the key 'a', not '1'"),
-    ("{\"a\": 1 \"b\": 2}", "1:9: expected ',' or '}', not '\"'"),
-    ("{} {}", "1:4: expected the end of the file, not '{'"),
-    ("{'a': 1}", "1:2: expected a key in double quotes, not '''"),
-    ("// no\n{}", "1:1: expected a value, not '/'"),
-    ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' occurs twice"),
-    ("True", "1:1: 'True' is not a JSON value; a string stands in double quotes"),
-    ("01", "1:2: a number does not start with a superfluous zero"),
-    ("-", "1:2: expected a digit, not the end of the file"),
-    ("1.", "1:3: expected a digit, not the end of the file"),
-    ("1e", "1:3: expected a digit, not the end of the file"),
-    (".5", "1:1: expected a value, not '.'"),
-    ("\n\r\n \"abc", "3:2: the string is not closed"),
-    ("\"a\nb\"", "1:3: a control character in a string; a line break is written '\\n'"),
-    ("\"\\x\"", "1:2: an unknown escape; a backslash itself is written '\\\\'"),
-    ("\"\\u12G4\"", "1:6: expected four hexadecimal digits, not 'G'"),
-    ("\"\\uD83D\"", "1:2: half of a surrogate pair"),
-    ("\"\\uDE00\"", "1:2: half of a surrogate pair"),
-    ("\"\\uD83D\\u0041\"", "1:2: half of a surrogate pair"),
-    ("{\"a\": \u{00}}", "1:7: expected a value, not '\\u{0}'"),
-  ])
-  func `what RFC 8259 does not allow is an error at its place`(text: String, expected: String) {
-    #expect(failure(Array(text.utf8)) == expected)
-  }
-
-  @Test func `a line ends with LF, CR or both`() {
-    #expect(failure(Array("[\n\r\r\n  x]".utf8))?.hasPrefix("4:3:") == true)
-  }
-
-  @Test func `octets that are not UTF-8 are an error`() {
-    #expect(failure([0x22, 0xFF, 0x22]) == "0:0: the file is not UTF-8 text")
-  }
-
-  @Test func `nesting without end is an error, not a crash`() {
-    #expect(failure(Array(repeating: 0x5B, count: 1_000_000)) == "1:66: nested deeper than 64 levels")
-  }
-
-  @Test func `every prefix and every changed octet of a configuration ends in a value or an error`() {
-    let octets = Array(#"{"emit": ["values", "\u0061\uD83D\uDE00"], "n": [-1.5e3, true, null]}"#.utf8)
-    for count in 0..<octets.count { #expect(failure(Array(octets[..<count])) != nil) }
-    for index in octets.indices {
-      for octet in UInt8.min...UInt8.max {
-        var changed = octets
-        changed[index] = octet
-        _ = failure(changed)
-      }
-    }
   }
 }

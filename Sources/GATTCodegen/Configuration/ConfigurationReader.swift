@@ -17,11 +17,14 @@ extension Configuration {
   /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
   ///   is not fit to generate with.
   public static func read(_ file: DefinitionFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
-    var reader = ConfigurationReader()
+    guard let text = String(validating: file.contents, as: UTF8.self) else {
+      return (Configuration(), [Diagnostic(.error, at: SourcePosition(path: file.path), "the file is not UTF-8 text")])
+    }
+    var reader = ConfigurationReader(path: file.path)
     do throws(JSONError) {
-      reader.read(try JSON.read(file))
+      reader.read(try JSON(text))
     } catch {
-      reader.diagnostics.append(error.diagnostic)
+      reader.report(at: error.position, error.message)
     }
     return (reader.configuration, reader.diagnostics)
   }
@@ -37,8 +40,13 @@ private struct ConfigurationReader {
     case hashable
   }
 
-  var configuration = Configuration()
-  var diagnostics: [Diagnostic] = []
+  private let path: String
+  private(set) var configuration = Configuration()
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(path: String) {
+    self.path = path
+  }
 
   mutating func read(_ json: JSON) {
     guard case .object(let members) = json.value else {
@@ -143,12 +151,12 @@ private struct ConfigurationReader {
     return text
   }
 
-  private mutating func strings(_ json: JSON, of key: Key) -> [(String, SourcePosition)]? {
+  private mutating func strings(_ json: JSON, of key: Key) -> [(String, JSON.Position)]? {
     guard case .array(let elements) = json.value else {
       report(at: json.position, "'\(key.rawValue)' must be an array of strings, not \(json.kind)")
       return nil
     }
-    var strings: [(String, SourcePosition)] = []
+    var strings: [(String, JSON.Position)] = []
     for element in elements {
       guard case .string(let text) = element.value else {
         report(at: element.position, "'\(key.rawValue)' must hold strings, not \(element.kind)")
@@ -162,7 +170,7 @@ private struct ConfigurationReader {
   /// One of the words that a setting knows.
   private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String,
-    at position: SourcePosition,
+    at position: JSON.Position,
     of key: Key
   ) -> Word? {
     if let word = Word(rawValue: text) { return word }
@@ -172,7 +180,8 @@ private struct ConfigurationReader {
     return nil
   }
 
-  private mutating func report(at position: SourcePosition, _ message: String) {
+  mutating func report(at position: JSON.Position, _ message: String) {
+    let position = SourcePosition(path: path, line: position.line, column: position.column)
     diagnostics.append(Diagnostic(.error, at: position, message))
   }
 }

@@ -1,0 +1,144 @@
+#if !hasFeature(Embedded)
+  /// Writes JSON without white space.
+  ///
+  /// The writer puts the commas between members and elements, so that code which writes a part of an object need not know what
+  /// stands before it:
+  ///
+  /// ```swift
+  /// json.object { json in
+  ///   json.member("name", device.name)
+  ///   json.key("services")
+  ///   json.array { json in
+  ///     for service in device.services { json.string(service) }
+  ///   }
+  /// }
+  /// ```
+  package struct JSONWriter: Sendable {
+    /// What is written so far, in UTF-8.
+    package private(set) var octets: [UInt8] = []
+    private let isASCIIOnly: Bool
+    /// Whether a comma belongs before the next member or element.
+    private var needsComma = false
+
+    /// - Parameter isASCIIOnly: Whether every character outside ASCII is escaped too.
+    package init(isASCIIOnly: Bool = false) {
+      self.isASCIIOnly = isASCIIOnly
+    }
+
+    /// Returns what was written since the last time.
+    package mutating func take() -> [UInt8] {
+      defer { octets = [] }
+      return octets
+    }
+
+    /// Ends a line. The next line is a separate JSON text.
+    package mutating func endLine() {
+      octets.append(UInt8(ascii: "\n"))
+      needsComma = false
+    }
+
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+      open(UInt8(ascii: "{"))
+      members(&self)
+      close(UInt8(ascii: "}"))
+    }
+
+    package mutating func array(_ elements: (inout JSONWriter) -> Void) {
+      open(UInt8(ascii: "["))
+      elements(&self)
+      close(UInt8(ascii: "]"))
+    }
+
+    // MARK: Members
+
+    /// Writes the key of a member. Its value has to follow.
+    package mutating func key(_ name: String) {
+      string(name)
+      octets.append(UInt8(ascii: ":"))
+      needsComma = false
+    }
+
+    /// Writes a member that is a string, or null.
+    package mutating func member(_ name: String, _ value: String?) {
+      key(name)
+      if let value { string(value) } else { null() }
+    }
+
+    /// Writes a member that is an integer, or null.
+    package mutating func member(_ name: String, _ value: (some BinaryInteger)?) {
+      key(name)
+      if let value { integer(value) } else { null() }
+    }
+
+    package mutating func member(_ name: String, _ value: Bool) {
+      key(name)
+      boolean(value)
+    }
+
+    /// Writes a member that is octets, as a string of hexadecimal digits.
+    package mutating func member(_ name: String, octets: [UInt8]) {
+      key(name)
+      string(octets: octets)
+    }
+
+    // MARK: Values
+
+    package mutating func null() { literal("null") }
+
+    package mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
+
+    package mutating func integer(_ number: some BinaryInteger) { literal(number.description) }
+
+    /// Writes a number, whole ones without a decimal point. Infinities and NaN, which JSON does not have, become null.
+    package mutating func number(_ number: Double) {
+      guard number.isFinite else { return null() }
+      if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return integer(whole) }
+      literal(number.description)
+    }
+
+    /// Writes octets as a string of hexadecimal digits.
+    package mutating func string(octets: some Sequence<UInt8>) { string(hexadecimal(octets: octets)) }
+
+    package mutating func string(_ text: String) {
+      comma()
+      octets.append(UInt8(ascii: "\""))
+      for scalar in text.unicodeScalars { append(scalar) }
+      octets.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a number in digits, or anything else that is JSON already.
+    package mutating func literal(_ text: String) {
+      comma()
+      octets.append(contentsOf: text.utf8)
+    }
+
+    // MARK: Characters
+
+    /// Characters that could drive the reader's terminal are escaped although JSON would not demand it.
+    private mutating func append(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "\"", "\\": octets += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      case " "..."~": octets.append(UInt8(ascii: scalar))
+      case _ where scalar.isPrintable && !isASCIIOnly: octets += String(scalar).utf8
+      default:
+        for unit in String(scalar).utf16 { octets += "\\u\(hexadecimal(unit, digits: 4, uppercase: false))".utf8 }
+      }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+      comma()
+      octets.append(bracket)
+      needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+      octets.append(bracket)
+      needsComma = true
+    }
+
+    private mutating func comma() {
+      if needsComma { octets.append(UInt8(ascii: ",")) }
+      needsComma = true
+    }
+  }
+#endif
