@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
     .target(name: "CShippedDefinitions"),
     // Captured traffic as operations on attributes.
-    .target(name: "GATTCapture", dependencies: ["GATTCore"]),
+    .target(name: "GATTCapture", dependencies: ["GATTCore", "GATTModel"]),
     .executableTarget(
       name: "bluegatt",
       dependencies: [

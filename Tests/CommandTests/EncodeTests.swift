@@ -64,6 +64,24 @@ import Testing
     )
     let full = try Command("encode", "2A19", "Battery Level=full")
     #expect(full.errors.hasSuffix(": what is given is no number that fits here\n"))
-    #expect(try Command("encode", "2A19", "--json", input: "{").errors.contains("the input is not JSON"))
+  }
+
+  @Test(arguments: [
+    ("{", "the input is not JSON: line 1, column 2: expected a key in double quotes, not the end of the file"),
+    ("[]", "the JSON is not an object of fields by name"),
+    (#"{"Battery Level": null}"#, "null is no value; leave the field out"),
+    (#"{"Battery Level": 1e999}"#, "the number 1e999 is too large"),
+    (
+      #"{"Battery Level": 1, "Battery Level": 2}"#,
+      "the input is not JSON: line 1, column 22: the key 'Battery Level' occurs twice"
+    ),
+    (#"{"fields": [{"raw": 1}]}"#, "an element of 'fields' is not an object with a name"),
+    (#"{"fields": [{"name": "A"}]}"#, "'A' has neither 'raw' nor 'value'"),
+    (#"{"fields": [{"name": "A", "raw": 1.5}]}"#, "'raw' of 'A' is neither a whole number nor text"),
+  ])
+  func `JSON that gives no value is refused`(input: String, message: String) throws {
+    let command = try Command("encode", "2A19", "--json", input: input)
+    #expect(command.errors == "bluegatt: error: \(message)\n")
+    #expect(command.status == 1)
   }
 }

@@ -1,4 +1,5 @@
 import GATTCore
+import GATTModel
 
 /// A line of a recording on its way to an operation.
 struct RecordedOperation {
@@ -14,9 +15,9 @@ struct RecordedOperation {
     "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple", "unrequested",
   ]).union(AttributeAccess.Kind.allCases.map(\.rawValue))
 
-  private let members: [String: RecordedValue]
+  private let members: JSON
 
-  init(_ members: [String: RecordedValue]) {
+  init(_ members: JSON) {
     self.members = members
   }
 
@@ -101,9 +102,9 @@ struct RecordedOperation {
   }
 
   private func handles() throws(Problem) -> [UInt16] {
-    guard case .integers(let numbers) = members["handles"] else { throw .missing("handles") }
-    let handles = numbers.compactMap { UInt16(exactly: $0) }
-    guard handles.count == numbers.count else { throw .missing("handles") }
+    guard case .array(let elements) = members["handles"] else { throw .missing("handles") }
+    let handles = elements.compactMap { $0.value.integer(UInt16.self) }
+    guard handles.count == elements.count else { throw .missing("handles") }
     return handles
   }
 
@@ -134,7 +135,7 @@ struct RecordedOperation {
   }
 
   private func number<Number: FixedWidthInteger>(_ name: String) throws(Problem) -> Number {
-    guard case .integer(let number) = members[name], let number = Number(exactly: number) else { throw .missing(name) }
+    guard let number = members[name]?.integer(Number.self) else { throw .missing(name) }
     return number
   }
 

@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Reads what `RecordingWriter` writes, however the octets come.
 struct RecordingReader {
   /// The operation of the first line.
@@ -59,14 +61,17 @@ struct RecordingReader {
     guard line.count <= Self.longestLine else {
       return warnings.add("a line has more than \(Self.longestLine) octets", at: position)
     }
-    guard let object = JSONLine(line) else { return warnings.add("a line is not a JSON object", at: position) }
-    if object.members["operation"] == .string(Self.headName) {
-      if case .integer(let version) = object.members["version"], version != RecordingWriter.version {
-        throw .unknownRecordingVersion(Int(version))
+    // Octets that are not UTF-8 are repaired: they can only stand in a name.
+    guard let object = try? JSON(String(decoding: line, as: UTF8.self)), case .object = object.value else {
+      return warnings.add("a line is not a JSON object", at: position)
+    }
+    if object["operation"] == .string(Self.headName) {
+      if let version = object["version"]?.integer(Int.self), version != RecordingWriter.version {
+        throw .unknownRecordingVersion(version)
       }
       return
     }
-    switch RecordedOperation(object.members).operation() {
+    switch RecordedOperation(object).operation() {
     case .success(let operation): operations.append(operation)
     case .failure(.unknown): break
     case .failure(.missing(let name)): warnings.add("a line has no '\(name)' that can be used", at: position)

@@ -1,4 +1,4 @@
-import GATTCore
+import GATTModel
 
 /// Writes recordings: operations as lines of JSON, with octets as they were, so that other definitions may say later what
 /// they mean.
@@ -37,62 +37,24 @@ public struct RecordingWriter: Sendable {
   /// The version of the form that is written.
   public static let version = 1
 
-  /// What is written and not taken yet.
-  public private(set) var octets: [UInt8] = []
+  /// Without characters outside ASCII, no text from the air can break a line.
+  private var json = JSONWriter(isASCIIOnly: true)
 
   /// A recording without operations.
   public init() {
-    write([
-      RecordedMember("operation", .string(RecordingReader.headName)), RecordedMember("version", Self.version),
-    ])
+    json.object { json in
+      json.member("operation", RecordingReader.headName)
+      json.member("version", Self.version)
+    }
+    json.endLine()
   }
 
   /// Writes an operation.
-  public mutating func write(_ operation: CapturedOperation) { write(operation.members) }
+  public mutating func write(_ operation: CapturedOperation) {
+    json.object { json in json.members(of: operation) }
+    json.endLine()
+  }
 
   /// Returns what is written since the last time.
-  public mutating func take() -> [UInt8] {
-    defer { octets = [] }
-    return octets
-  }
-
-  private mutating func write(_ members: [RecordedMember]) {
-    var separator = UInt8(ascii: "{")
-    for member in members {
-      octets.append(separator)
-      write(string: member.name.description)
-      octets.append(UInt8(ascii: ":"))
-      write(member.value)
-      separator = UInt8(ascii: ",")
-    }
-    octets += "}\n".utf8
-  }
-
-  private mutating func write(_ value: RecordedValue) {
-    switch value {
-    case .null: octets += "null".utf8
-    case .boolean(let isTrue): octets += (isTrue ? "true" : "false").utf8
-    case .integer(let number): octets += number.description.utf8
-    case .string(let text): write(string: text)
-    case .octets(let value): write(digitsOf: value)
-    case .integers(let numbers): octets += "[\(numbers.map(\.description).joined(separator: ","))]".utf8
-    }
-  }
-
-  private mutating func write(digitsOf value: [UInt8]) {
-    octets += "\"\(hexadecimal(octets: value))\"".utf8
-  }
-
-  /// Writes a string, which may hold text from the air: what is no printable ASCII is escaped.
-  private mutating func write(string text: String) {
-    octets.append(UInt8(ascii: "\""))
-    for unit in text.utf16 {
-      switch unit {
-      case 0x22, 0x5C: octets += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: unit)]
-      case 0x20..<0x7F: octets.append(UInt8(truncatingIfNeeded: unit))
-      default: octets += "\\u\(hexadecimal(unit, digits: 4))".utf8
-      }
-    }
-    octets.append(UInt8(ascii: "\""))
-  }
+  public mutating func take() -> [UInt8] { json.take() }
 }

@@ -1,6 +1,7 @@
 import GATTCapture
 import GATTCore
 import GATTInterpreter
+import GATTModel
 
 /// Operations as lines of a recording, with what they mean.
 ///
@@ -15,7 +16,7 @@ import GATTInterpreter
 /// | `decoded` | what `bluegatt decode --json` says of the octets; not there when nothing defines them |
 struct ReplayJSON {
   private let names: AttributeNames
-  private var json = JSONText()
+  private var json = JSONWriter()
 
   init(_ names: AttributeNames) {
     self.names = names
@@ -24,37 +25,15 @@ struct ReplayJSON {
   /// Writes an operation.
   mutating func write(_ operation: CapturedOperation) throws {
     let names = names
-    json.startLine()
     json.object { json in
-      for member in operation.members { json.member(member) }
+      json.members(of: operation)
       json.meaning(of: operation.event, names)
     }
-    json.endLine()
-    try Output.shared.write(&json)
+    try Output.shared.line(&json)
   }
 }
 
-extension Output {
-  /// Writes JSON, and takes it away.
-  func write(_ json: inout JSONText) throws {
-    try write(octets: json.octets)
-    json.octets.removeAll(keepingCapacity: true)
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func member(_ member: RecordedMember) {
-    key(member.name)
-    switch member.value {
-    case .null: literal("null")
-    case .boolean(let isTrue): literal(isTrue ? "true" : "false")
-    case .integer(let number): literal(number.description)
-    case .string(let text): string(text)
-    case .octets(let octets): hexadecimal(octets)
-    case .integers(let numbers): array(numbers) { json, number in json.literal(number.description) }
-    }
-  }
-
+extension JSONWriter {
   fileprivate mutating func meaning(of event: CapturedEvent, _ names: AttributeNames) {
     guard case .attribute(let server, let path, let event) = event else { return }
     if case .access(let kind, _) = event {

@@ -1,5 +1,6 @@
 import GATTCapture
 import GATTCore
+import GATTModel
 
 /// What a capture has in it, in all.
 struct ReplaySummary {
@@ -49,8 +50,7 @@ struct ReplaySummary {
 
   /// Writes it as one object: `operation` is `summary`, and there are counts of everything.
   func writeJSON() throws {
-    var json = JSONText()
-    json.startLine()
+    var json = JSONWriter()
     json.object { json in
       json.member("operation", "summary")
       json.member("from", devices.first?.description)
@@ -64,26 +64,29 @@ struct ReplaySummary {
       json.member("droppedRecords", statistics.droppedRecords)
       json.member("warnings", warnings)
       json.key("devices")
-      json.array(devices.all) { json, device in json.device(device) }
+      json.array { json in
+        for device in devices.all { json.device(device) }
+      }
     }
-    json.endLine()
-    try Output.shared.write(&json)
+    try Output.shared.line(&json)
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   fileprivate mutating func device(_ device: CapturedDevice) {
     object { json in
       json.member("device", device.link.device?.description)
-      json.member("adapter", Int(device.link.adapter))
-      if device.link.device == nil { json.member("link", Int(device.link.handle)) }
+      json.member("adapter", device.link.adapter)
+      if device.link.device == nil { json.member("link", device.link.handle) }
       json.member("name", device.name)
       json.member("links", device.links)
       json.key("attributes")
-      json.array(device.order) { json, attribute in
-        json.object { json in
-          json.attribute(attribute)
-          json.counts(device.attributes[attribute] ?? AccessCounts())
+      json.array { json in
+        for attribute in device.order {
+          json.object { json in
+            json.attribute(attribute)
+            json.counts(device.attributes[attribute] ?? AccessCounts())
+          }
         }
       }
     }
@@ -91,7 +94,7 @@ extension JSONText {
 
   private mutating func attribute(_ attribute: CapturedDevice.Attribute) {
     member("server", attribute.server.rawValue)
-    if let handle = attribute.handle { member("handle", Int(handle)) }
+    if let handle = attribute.handle { member("handle", handle) }
     if let service = attribute.service { member("service", service.description) }
     if let characteristic = attribute.characteristic { member("characteristic", characteristic.description) }
     if let descriptor = attribute.descriptor { member("descriptor", descriptor.description) }

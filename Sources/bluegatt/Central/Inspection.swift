@@ -80,7 +80,7 @@ struct Inspection: Sendable {
       json.member("type", "device")
       json.member("device", peripheral.identifier.rawValue)
       json.member("name", peripheral.advertisement?.localName)
-      json.member("appearance", peripheral.advertisement?.appearance.map(Int.init))
+      json.member("appearance", peripheral.advertisement?.appearance)
       json.member("mtu", connection.maximumTransmissionUnit)
     }
     for service in known.services {
@@ -88,7 +88,7 @@ struct Inspection: Sendable {
         json.member("type", "service")
         json.member("service", service.uuid.description)
         json.member("name", vocabulary.serviceName(service.uuid))
-        json.member("handle", Int(service.handle.rawValue))
+        json.member("handle", service.handle.rawValue)
         json.member("primary", service.isPrimary)
       }
       for attribute in known.all where attribute.service.handle == service.handle { try write(attribute, values) }
@@ -101,7 +101,9 @@ struct Inspection: Sendable {
       attribute.members(&json, vocabulary)
       if attribute.descriptor == nil {
         json.key("properties")
-        json.array(attribute.characteristic.properties.names) { $0.string($1) }
+        json.array { json in
+          for name in attribute.characteristic.properties.names { json.string(name) }
+        }
       }
       switch values[attribute.handle] {
       case nil: break

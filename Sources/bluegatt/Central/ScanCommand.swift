@@ -142,29 +142,33 @@ private struct ScanSession: Sendable {
     let advertisement = found.advertisement
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")
-      json.member("time", seconds: start.duration(to: found.time).seconds)
+      json.member("time", thousandths: start.duration(to: found.time).seconds)
       json.member("device", found.peripheral.identifier.rawValue)
       json.member("name", advertisement.localName)
       json.member("rssi", found.rssi)
       json.member("connectable", found.isConnectable)
-      json.member("txPower", advertisement.txPower.map(Int.init))
-      json.member("appearance", advertisement.appearance.map(Int.init))
+      json.member("txPower", advertisement.txPower)
+      json.member("appearance", advertisement.appearance)
       json.key("services")
-      json.array(advertisement.services) { json, uuid in
-        json.object { json in
-          json.member("uuid", uuid.description)
-          json.member("name", vocabulary.serviceName(uuid))
+      json.array { json in
+        for uuid in advertisement.services {
+          json.object { json in
+            json.member("uuid", uuid.description)
+            json.member("name", vocabulary.serviceName(uuid))
+          }
         }
       }
       json.key("data")
-      json.array(AdvertisedData.all(of: advertisement, vocabulary)) { json, data in
-        json.object { json in
-          switch data.owner {
-          case .service(let uuid): json.member("service", uuid.description)
-          case .company(let company): json.member("company", Int(company))
+      json.array { json in
+        for data in AdvertisedData.all(of: advertisement, vocabulary) {
+          json.object { json in
+            switch data.owner {
+            case .service(let uuid): json.member("service", uuid.description)
+            case .company(let company): json.member("company", company)
+            }
+            json.member("name", data.name)
+            json.members(data.reading, octets: data.octets)
           }
-          json.member("name", data.name)
-          json.members(data.reading, octets: data.octets)
         }
       }
     }

@@ -146,7 +146,7 @@ private struct SubscriptionSession: Sendable {
     if command.json {
       try Output.shared.jsonLine { json in
         json.member("type", "update")
-        json.member("time", seconds: time)
+        json.member("time", thousandths: time)
         attribute.members(&json, known.vocabulary)
         json.members(reading, octets: octets)
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GATTCodegen
 import GATTDefinitions
+import GATTModel
 
 /// `bluegatt lint`
 struct LintCommand: ParsableCommand {
@@ -46,17 +47,19 @@ struct LintCommand: ParsableCommand {
     case .human:
       for diagnostic in diagnostics { try Output.shared.line(diagnostic.line) }
     case .json:
-      var json = JSONText()
-      json.array(diagnostics) { json, diagnostic in
-        json.object { json in
-          json.member("path", diagnostic.position.path)
-          json.member("line", diagnostic.position.line)
-          json.member("column", diagnostic.position.column)
-          json.member("severity", diagnostic.severity.rawValue)
-          json.member("message", diagnostic.message)
+      var json = JSONWriter()
+      json.array { json in
+        for diagnostic in diagnostics {
+          json.object { json in
+            json.member("path", diagnostic.position.path)
+            json.member("line", diagnostic.position.line)
+            json.member("column", diagnostic.position.column)
+            json.member("severity", diagnostic.severity.rawValue)
+            json.member("message", diagnostic.message)
+          }
         }
       }
-      try Output.shared.write(json.text + "\n")
+      try Output.shared.line(&json)
     }
   }
 }

@@ -112,13 +112,12 @@ struct BeaconCommand: ParsableCommand {
       if isJSON {
         return try Output.shared.jsonLine { json in
           json.member("type", "beacon")
-          json.member("time", seconds: time)
+          json.member("time", thousandths: time)
           json.member("uuid", beacon.proximityUUID.fullDescription)
-          json.member("major", Int(beacon.major))
-          json.member("minor", Int(beacon.minor))
+          json.member("major", beacon.major)
+          json.member("minor", beacon.minor)
           json.member("rssi", beacon.rssi.map { Int($0.rounded()) })
-          json.key("accuracy")
-          if let accuracy = beacon.accuracy { json.literal(accuracy.thousandths) } else { json.literal("null") }
+          json.member("accuracy", thousandths: beacon.accuracy)
           json.member("proximity", beacon.proximity.description)
         }
       }
@@ -148,7 +147,7 @@ struct BeaconCommand: ParsableCommand {
           if isJSON {
             try Output.shared.jsonLine { json in
               json.member("type", "region")
-              json.member("time", seconds: time)
+              json.member("time", thousandths: time)
               json.member("state", "\(state)")
             }
           } else {

@@ -1,4 +1,5 @@
 import GATTCore
+import GATTModel
 import GATTRuntime
 
 /// What `inspect --json` has written of a device, to be served.
@@ -21,7 +22,8 @@ struct RecordedInspection {
     self.vocabulary = vocabulary
     var recorded: [RecordedService] = []
     for (index, line) in try readFile(path).split(separator: 0x0A).enumerated() {
-      guard let object = JSONGiven.object(Array(line)), take(object, &recorded) else {
+      guard let text = String(validating: line, as: UTF8.self), let object = try? JSON(text), take(object, &recorded)
+      else {
         throw Failure(.wrongValue, "\(path):\(index + 1): is not a line of 'bluegatt inspect --json'")
       }
     }
@@ -32,11 +34,11 @@ struct RecordedInspection {
   /// Takes note of a line.
   ///
   /// - Returns: Whether it is one of an inspection.
-  private mutating func take(_ object: [String: JSONGiven], _ recorded: inout [RecordedService]) -> Bool {
-    switch object["type"]?.text {
+  private mutating func take(_ object: JSON, _ recorded: inout [RecordedService]) -> Bool {
+    switch object["type"]?.string {
     case "device":
-      name = object["name"]?.text.map { $0.filter { $0 != "\0" } }.flatMap { $0.isEmpty ? nil : $0 }
-      if case .integer(let number) = object["appearance"] { appearance = UInt16(exactly: number) }
+      name = object["name"]?.string.map { $0.filter { $0 != "\0" } }.flatMap { $0.isEmpty ? nil : $0 }
+      appearance = object["appearance"]?.integer(UInt16.self)
     case "service":
       guard let service = RecordedService(object) else { return false }
       recorded.append(service)
@@ -120,8 +122,8 @@ private struct RecordedService {
   var characteristics: [RecordedCharacteristic] = []
 
   /// nil for what is none.
-  init?(_ object: [String: JSONGiven]) {
-    guard let uuid = object["service"]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+  init?(_ object: JSON) {
+    guard let uuid = object["service"]?.string.flatMap({ BluetoothUUID($0) }) else { return nil }
     self.uuid = uuid
     if case .boolean(let value) = object["primary"] { isPrimary = value } else { isPrimary = true }
   }
@@ -134,12 +136,12 @@ private struct RecordedCharacteristic {
   var descriptors: [RecordedAttribute] = []
 
   /// nil for what is none.
-  init?(_ object: [String: JSONGiven]) {
+  init?(_ object: JSON) {
     guard let attribute = RecordedAttribute(object, "characteristic"),
       case .array(let properties) = object["properties"]
     else { return nil }
     self.attribute = attribute
-    self.properties = properties.compactMap(\.text)
+    self.properties = properties.compactMap(\.value.string)
   }
 }
 
@@ -153,25 +155,12 @@ private struct RecordedAttribute {
 
   /// - Parameter key: What the UUID stands behind.
   /// - Returns: nil for what is no attribute.
-  init?(_ object: [String: JSONGiven], _ key: String) {
-    guard let uuid = object[key]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+  init?(_ object: JSON, _ key: String) {
+    guard let uuid = object[key]?.string.flatMap({ BluetoothUUID($0) }) else { return nil }
     self.uuid = uuid
-    let octets = object["octets"]?.text.flatMap(hexadecimalOctets)
+    let octets = object["octets"]?.string.flatMap(hexadecimalOctets)
     if octets == nil, object["octets"] != nil { return nil }
     self.octets = octets
-    error = object["error"]?.text
-  }
-}
-
-extension JSONGiven {
-  /// The members of an object; nil when the octets are none.
-  static func object(_ octets: [UInt8]) -> [String: JSONGiven]? {
-    guard let json = try? parsed(octets), case .object(let members) = json else { return nil }
-    return members
-  }
-
-  /// Text; nil for all else.
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
+    error = object["error"]?.string
   }
 }

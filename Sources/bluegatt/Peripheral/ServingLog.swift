@@ -40,7 +40,7 @@ struct ServingLog: Sendable {
     if isJSON {
       try? Output.shared.jsonLine { json in
         json.member("type", "request")
-        json.member("time", seconds: time)
+        json.member("time", thousandths: time)
         json.member("event", event.rawValue)
         json.member("central", central.identifier.rawValue)
         json.member("service", characteristic.service.description)

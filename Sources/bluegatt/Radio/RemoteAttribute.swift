@@ -27,11 +27,11 @@ struct RemoteAttribute: Sendable {
   }
 
   /// The members of a JSON object that say which it is.
-  func members(_ json: inout JSONText, _ vocabulary: Vocabulary) {
+  func members(_ json: inout JSONWriter, _ vocabulary: Vocabulary) {
     json.member("service", service.uuid.description)
     json.member("characteristic", characteristic.uuid.description)
     if let descriptor { json.member("descriptor", descriptor.uuid.description) }
     json.member("name", vocabulary.attributeName(uuid))
-    json.member("handle", Int(handle.rawValue))
+    json.member("handle", handle.rawValue)
   }
 }

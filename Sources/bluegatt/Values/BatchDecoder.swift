@@ -1,6 +1,7 @@
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
+import GATTModel
 
 #if canImport(Glibc)
   import Glibc
@@ -19,7 +20,7 @@ struct BatchDecoder {
 
   private let library: Library
   private let direction: Direction?
-  private var json = JSONText()
+  private var json = JSONWriter()
   /// What the texts mean that lines begin with.
   private var known: [[UInt8]: Meaning] = [:]
   private var octets: [UInt8] = []
@@ -66,16 +67,14 @@ struct BatchDecoder {
   }
 
   private mutating func write() throws {
-    try Output.shared.write(octets: json.octets)
+    try Output.shared.write(octets: json.take())
     try Output.shared.flush()
-    json.octets.removeAll(keepingCapacity: true)
   }
 
   private mutating func decode(line: ArraySlice<UInt8>) throws {
     var line = line
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
     line = line.drop { $0 == 0x20 || $0 == 0x09 }
-    json.startLine()
     if line.count > Self.longestLine {
       json.failure("the line is longer than \(Self.longestLine) octets", uuid: nil)
     } else {

@@ -62,18 +62,18 @@ struct DecodeCommand: ParsableCommand {
       let value =
         direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
       if json {
-        var json = JSONText()
+        var json = JSONWriter()
         json.value(value, uuid: interpreter.uuid.description, octets: octets)
-        try Output.shared.write(json.text + "\n")
+        try Output.shared.line(&json)
       } else {
         try Output.shared.line(value.interpreter.label)
         for line in value.lines { try Output.shared.line("  " + line) }
       }
     } catch let error as DecodeError {
       if !json { throw Failure(.wrongValue, error.description) }
-      var json = JSONText()
+      var json = JSONWriter()
       json.failure(error.description, uuid: interpreter.uuid.description)
-      try Output.shared.write(json.text + "\n")
+      try Output.shared.line(&json)
       throw Failure(.wrongValue)
     }
   }

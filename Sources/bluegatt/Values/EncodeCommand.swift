@@ -43,7 +43,7 @@ struct EncodeCommand: ParsableCommand {
 
   func run() throws {
     let library = try Library(source)
-    let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
+    let given = json ? try GivenValue(json: try readStandardInput()) : GivenValue(try fields.map(Self.field))
     let octets = try octets(of: given, in: library)
     try Output.shared.write(Data(octets).hexStringValue() + "\n")
   }

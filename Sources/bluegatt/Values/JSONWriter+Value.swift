@@ -1,7 +1,8 @@
 import GATTInterpreter
+import GATTModel
 
 /// Values as JSON: the fields one after the other, those of a value within a value with its name and a dot before theirs.
-extension JSONText {
+extension JSONWriter {
   /// `{"uuid":…,"ok":true,"fields":[…]}`
   ///
   /// - Parameter octets: Those that the value was decoded from.
@@ -10,19 +11,18 @@ extension JSONText {
       json.member("uuid", uuid)
       json.member("ok", true)
       json.key("fields")
-      json.array(CollectionOfOne(value)) { json, value in json.fields(of: value, "", octets) }
+      json.array { json in json.fields(of: value, "", octets) }
     }
   }
 
   /// The members `"octets":…,"ok":true,"fields":[…]` of octets that mean something, or `"octets":…,"ok":false,"error":…`.
   mutating func members(_ reading: Reading, octets: [UInt8]) {
-    key("octets")
-    hexadecimal(octets)
+    member("octets", octets: octets)
     switch reading {
     case .value(let value):
       member("ok", true)
       key("fields")
-      array(CollectionOfOne(value)) { json, value in json.fields(of: value, "", octets) }
+      array { json in json.fields(of: value, "", octets) }
     case .undecodable(let error):
       member("ok", false)
       member("error", error.description)
@@ -61,8 +61,7 @@ extension JSONText {
 
   private mutating func field(_ field: InterpretedField, _ prefix: String, _ octets: [UInt8]) {
     object { json in
-      json.key("name")
-      json.string(prefix, field.name, field.elementName)
+      json.member("name", prefix + field.name + (field.elementName.map { "." + $0 } ?? ""))
       json.key("raw")
       json.raw(field, octets)
       json.key("value")
@@ -76,8 +75,7 @@ extension JSONText {
   /// A number that follows from the others, so that it has none of its own on the wire.
   private mutating func computed(_ number: ComputedNumber, _ prefix: String) {
     object { json in
-      json.key("name")
-      json.string(prefix, number.name)
+      json.member("name", prefix + number.name)
       json.key("value")
       json.number(number.value)
       json.member("unit", number.unit?.type)
@@ -87,10 +85,10 @@ extension JSONText {
 
   private mutating func raw(_ field: InterpretedField, _ octets: [UInt8]) {
     switch field.content {
-    case .integer(let number): literal(Int64(exactly: number)?.description ?? number.description)
-    case .unsigned(let number): literal(number.description)
-    case .bits(let bits): literal(bits.description)
-    case .text, .uuid, .octets, .value: hexadecimal(octets[field.octets])
+    case .integer(let number): integer(number)
+    case .unsigned(let number): integer(number)
+    case .bits(let bits): integer(bits)
+    case .text, .uuid, .octets, .value: string(octets: octets[field.octets])
     }
   }
 
@@ -98,32 +96,33 @@ extension JSONText {
   private mutating func value(_ value: InterpretedField.Value) -> String? {
     switch value {
     case .integer(let number, let meaning):
-      literal(Int64(exactly: number)?.description ?? number.description)
+      integer(number)
       return meaning
-    case .unsigned(let number): literal(number.description)
+    case .unsigned(let number): integer(number)
     case .number(let number, let meaning):
       self.number(number)
       return meaning
     case .special(let meaning):
-      literal("null")
+      null()
       return meaning
-    case .boolean(let isSet): literal(isSet ? "true" : "false")
+    case .boolean(let isSet): boolean(isSet)
     case .text(let text): string(text)
     case .uuid(let uuid): string(uuid.description)
-    case .octets(let octets): hexadecimal(octets)
-    case .value: literal("null")
+    case .octets(let octets): string(octets: octets)
+    case .value: null()
     }
     return nil
   }
 
   private mutating func bits(_ bits: [InterpretedBit]) {
     key("bits")
-    array(bits) { json, bit in
-      json.object { json in
-        json.member("name", bit.name)
-        json.key("value")
-        json.literal(bit.raw.description)
-        if let meaning = bit.meaning { json.member("meaning", meaning) }
+    array { json in
+      for bit in bits {
+        json.object { json in
+          json.member("name", bit.name)
+          json.member("value", bit.raw)
+          if let meaning = bit.meaning { json.member("meaning", meaning) }
+        }
       }
     }
   }
