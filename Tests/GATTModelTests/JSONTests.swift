@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `members are found by their keys`() throws {
-    let json = try JSON(#"{"a": -129, "b": "text", "c": 1.5}"#)
+    let json = try JSON(#"{"b": "text", "a": -129, "c": 1.5}"#)
     #expect(json["a"]?.integer(Int.self) == -129)
     #expect(json["a"]?.integer(Int8.self) == nil)
     #expect(json["b"]?.string == "text")
