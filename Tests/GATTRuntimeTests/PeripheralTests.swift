@@ -146,7 +146,7 @@ import Testing
   @Test func `waits are shortened at random by as much as the policy says, the same from the same seed`() {
     let policy = ConnectionPolicy(backOff: .seconds(10), backOffFactor: 1, jitter: 0.5)
     func waits(_ peer: String) -> [Duration] {
-      var generator = JitterGenerator(.start, PeerIdentifier(peer))
+      var generator = SeededGenerator(.start, PeerIdentifier(peer))
       return (1...1000).map { policy.delay(beforeRetry: $0, using: &generator) }
     }
     let one = waits("one")
@@ -159,7 +159,7 @@ import Testing
 
   @Test(arguments: [0, -1, Double.nan, -Double.infinity])
   func `a jitter that is no share leaves the waits as they are`(jitter: Double) {
-    var generator = JitterGenerator(.start, PeerIdentifier("peer"))
+    var generator = SeededGenerator(.start, PeerIdentifier("peer"))
     let policy = ConnectionPolicy(backOff: .seconds(10), jitter: jitter)
     #expect(policy.delay(beforeRetry: 1, using: &generator) == .seconds(10))
     let whole = ConnectionPolicy(backOff: .seconds(10), jitter: Double.infinity)

@@ -15,7 +15,7 @@ extension Peripheral {
   ///
   /// - Parameter policy: How often and when to try again.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
-    connections(policy: policy, using: JitterGenerator(context.backend.clock.now, identifier))
+    connections(policy: policy, using: SeededGenerator(context.backend.clock.now, identifier))
   }
 
   /// The connections of a life with this peripheral, with waits that follow from a generator.

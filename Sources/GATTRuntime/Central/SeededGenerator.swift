@@ -21,3 +21,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return state &* 0x2545_F491_4F6C_DD1D
   }
 }
+
+extension SeededGenerator {
+  /// Takes the seed from the time and the peripheral: two programs wait differently, and a simulation is the same in each run.
+  init(_ time: BackendInstant, _ peer: PeerIdentifier) {
+    let (seconds, attoseconds) = time.sinceStart.components
+    let moment = UInt64(bitPattern: seconds) ^ UInt64(bitPattern: attoseconds)
+    self.init(
+      seed: peer.rawValue.utf8.reduce(moment) { seed, octet in (seed ^ UInt64(octet)) &* 0x0000_0100_0000_01B3 }
+    )
+  }
+}
