@@ -98,6 +98,11 @@ import Testing
     #expect(objects[12]["uuid"] as? String == "2A19")
   }
 
+  @Test(arguments: ["16480004", "0x16480004", "16:48:00:04", "16 48\t00-04", "1648 0004"])
+  func `octets may be written as for a single value`(octets: String) throws {
+    #expect(try Command("decode", "--batch", input: "2A37 \(octets)\n").output.hasPrefix(#"{"uuid":"2A37","ok":true,"#))
+  }
+
   @Test func `many lines come out as many`() throws {
     let input = String(repeating: "2A37 16480004\n", count: 50_000)
     let command = try Command("decode", "--batch", input: input)

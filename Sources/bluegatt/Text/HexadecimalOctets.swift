@@ -1,10 +1,10 @@
 import GATTCore
 
-/// The octets that a text gives in hexadecimal digits, with `0x` before them or not, and with spaces, colons or hyphens
-/// between octets or not; nil for anything else.
+/// The octets that a text gives in hexadecimal digits, with `0x` before them or not, and with spaces, tabs, colons
+/// or hyphens between octets or not; nil for anything else.
 func hexadecimalOctets(_ text: String) -> [UInt8]? {
   var digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
-  let parts = digits.split { $0 == " " || $0 == ":" || $0 == "-" }
+  let parts = digits.split { $0 == " " || $0 == "\t" || $0 == ":" || $0 == "-" }
   guard parts.allSatisfy({ $0.utf8.count.isMultiple(of: 2) }) else { return nil }
   digits = parts.joined()
   return TextForm.octets(digits).map { [UInt8]($0) }

@@ -23,7 +23,6 @@ struct BatchDecoder {
   private var json = JSONWriter()
   /// What the texts mean that lines begin with.
   private var known: [[UInt8]: Meaning] = [:]
-  private var octets: [UInt8] = []
 
   /// What the text means that a line begins with.
   private enum Meaning {
@@ -93,7 +92,7 @@ struct BatchDecoder {
       if case .none(let message, let uuid) = meaning { json.failure(message, uuid: uuid) }
       return
     }
-    guard readOctets(line.dropFirst(name.count)) else {
+    guard let octets = hexadecimalOctets(String(decoding: line.dropFirst(name.count), as: UTF8.self).trimmed) else {
       return json.failure("the octets are not in hexadecimal digits, two an octet", uuid: uuid)
     }
     do throws(DecodeError) {
@@ -118,25 +117,5 @@ struct BatchDecoder {
     }
     if known.count < Self.mostNames { known[name] = meaning }
     return meaning
-  }
-
-  /// Reads octets in hexadecimal digits, with blanks between octets or not.
-  private mutating func readOctets(_ text: ArraySlice<UInt8>) -> Bool {
-    octets.removeAll(keepingCapacity: true)
-    var high: UInt8?
-    for character in text {
-      if character == 0x20 || character == 0x09 {
-        if high != nil { return false }
-        continue
-      }
-      guard let digit = hexadecimalDigit(character) else { return false }
-      if let first = high {
-        octets.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return high == nil
   }
 }
