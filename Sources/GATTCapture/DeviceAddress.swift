@@ -31,10 +31,8 @@ extension DeviceAddress: LosslessStringConvertible {
     guard parts.count == 6 else { return nil }
     var number: UInt64 = 0
     for part in parts {
-      guard part.utf8.count == 2, part.utf8.first != UInt8(ascii: "+"), let octet = UInt8(part, radix: 16) else {
-        return nil
-      }
-      number = number << 8 | UInt64(octet)
+      guard let octets = TextForm.octets(String(part)), octets.count == 1 else { return nil }
+      number = number << 8 | UInt64(octets[0])
     }
     self.init(number: number)
   }

@@ -1,4 +1,5 @@
 import DBus
+import GATTCore
 import GATTRuntime
 
 /// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in hexadecimal
@@ -34,10 +35,7 @@ extension ObjectPath {
 
   /// The path of a child with a number, so written that the order of the paths is that of the numbers.
   func appending(_ kind: String, _ number: Int) -> ObjectPath {
-    let digits = String(number, radix: 16)
-    return ObjectPath(
-      unchecked: "\(text)/\(kind)\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
-    )
+    ObjectPath(unchecked: "\(text)/\(kind)\(hexadecimal(UInt(number), digits: 4, uppercase: false))")
   }
 
   /// Its first parts below `/org/bluez`; nil when it does not have so many.

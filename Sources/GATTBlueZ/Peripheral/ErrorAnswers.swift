@@ -10,9 +10,8 @@ extension RemoteError {
   /// Every name that BlueZ does not know becomes `unlikelyError`; `org.bluez.Error.Failed` is for the errors of services
   /// alone, with their code as the text.
   init(answering error: ATTError) {
-    let digits = String(error.rawValue, radix: 16)
     if error.isApplicationError {
-      self.init(.blueZ("Failed"), "0x\(digits)")
+      self.init(.blueZ("Failed"), "0x\(hexadecimal(error.rawValue, digits: 1, uppercase: false))")
     } else {
       self.init(error.nameOfBlueZ.map { .blueZ($0) } ?? .failed, "\(error)")
     }

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// Which remote device: what a backend calls it, opaque to everyone else.
 ///
 /// Stable for as long as the device is known to the backend; often its address, but a device with a private address
@@ -44,10 +46,7 @@ public struct AttributeHandle: Hashable, Comparable, Sendable, CustomStringConve
   public static func < (left: AttributeHandle, right: AttributeHandle) -> Bool { left.rawValue < right.rawValue }
 
   /// What it says to a person.
-  public var description: String {
-    let digits = String(rawValue, radix: 16, uppercase: true)
-    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  public var description: String { "0x" + hexadecimal(rawValue, digits: 4) }
 }
 
 /// Which scan of a backend.
