@@ -4,6 +4,8 @@ public struct InterpretedValue: Equatable, Sendable {
   public let interpreter: ValueInterpreter
   /// The fields that are there, in the order of their octets. A field of several elements is there several times.
   public internal(set) var fields: [InterpretedField]
+  /// The octets after the value, in octets that a device sent: fields of a later version of the device.
+  public internal(set) var trailingOctets: [UInt8] = []
 
   init(_ interpreter: ValueInterpreter, fields: [InterpretedField] = []) {
     self.interpreter = interpreter
@@ -25,5 +27,6 @@ public struct InterpretedValue: Equatable, Sendable {
   /// Whether both have the same fields with the same octets, by the same definition.
   public static func == (left: InterpretedValue, right: InterpretedValue) -> Bool {
     left.interpreter === right.interpreter && left.fields == right.fields
+      && left.trailingOctets == right.trailingOctets
   }
 }

@@ -50,6 +50,19 @@ public struct Interpreter: Sendable {
     }
   }
 
+  /// What octets mean that a device sent, in any direction of a value. The value has the octets that follow it as
+  /// `trailingOctets` when the octets are no value of any direction.
+  public func decode(received octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
+    -> InterpretedValue
+  {
+    do throws(DecodeError) {
+      return try decode(octets, asAnyDirectionOf: value)
+    } catch {
+      guard let value = try? value.decode(received: octets) else { throw error }
+      return value
+    }
+  }
+
   /// The interpreter of what advertisements carry for this service; nil when the set has none.
   public func serviceData(_ service: BluetoothUUID) -> ValueInterpreter? {
     values.first { $0.definition.kind == .serviceData && $0.uuid == service }

@@ -59,6 +59,22 @@ import Testing
     #expect(throws: (any Error).self) { try value.octets([("Axis.x", .integer(3))]) }
   }
 
+  @Test func `octets that are not text, and those after a value, are kept`() throws {
+    let value = try interpreter(
+      """
+      <Field name="T"><Format>utf8s</Format><x:Length>3</x:Length></Field>
+      <Field name="N"><Format>uint16</Format><Repeated>true</Repeated></Field>
+      """
+    )
+    let octets: [UInt8] = [0x41, 0xFF, 0x42, 1, 0, 2]
+    let received = try value.decode(received: octets)
+    #expect(received.fields.map(\.text) == ["A\u{FFFD}B", "1"])
+    #expect(received.trailingOctets == [2])
+    #expect(received.octets == octets.dropLast())
+    #expect(value.error(octets)?.reason == .trailingOctets(1))
+    #expect(value.error(octets)?.octets == Data(octets))
+  }
+
   @Test func `text ends by its length, its prefix or its terminator`() throws {
     let value = try interpreter(
       """

@@ -10,7 +10,7 @@ extension RawSpan {
   /// The octets from `start` up to `end`.
   func data(from start: Int, to end: Int) -> Data {
     let octets = range(from: start, to: end)
-    return withUnsafeBytes { bytes in Data(bytes[octets]) }
+    return withUnsafeBytes { bytes in Data(UnsafeRawBufferPointer(rebasing: bytes[octets])) }
   }
 }
 

@@ -21,6 +21,19 @@ extension ValueInterpreter {
     }
   }
 
+  /// What octets mean that a device sent. The value has the octets that follow it as `trailingOctets`.
+  public func decode(received octets: [UInt8]) throws(DecodeError) -> InterpretedValue {
+    let bytes = octets.span.bytes
+    var offset = 0
+    do throws(DecodeError) {
+      var value = try decode(bytes, at: &offset, end: bytes.byteCount)
+      value.trailingOctets = Array(octets[offset...])
+      return value
+    } catch {
+      throw error.reading(bytes)
+    }
+  }
+
   /// The value that takes up all octets from `offset` to `end`.
   func decodeAll(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
     let value = try decode(bytes, at: &offset, end: end)

@@ -69,7 +69,8 @@ final class AttributeNames {
     return Result { () throws(DecodeError) in
       let hasDirection = found.value.definition.directions.contains(direction)
       return hasDirection
-        ? try found.value.decode(octets) : try found.interpreter.decode(octets, asAnyDirectionOf: found.value)
+        ? try found.value.decode(received: octets)
+        : try found.interpreter.decode(received: octets, asAnyDirectionOf: found.value)
     }
   }
 

@@ -103,7 +103,7 @@ struct Vocabulary: Sendable {
         let value = interpreter.value(uuid, direction) ?? interpreter.value(uuid)
       else { continue }
       do throws(DecodeError) {
-        return .value(try interpreter.decode(octets, asAnyDirectionOf: value))
+        return .value(try interpreter.decode(received: octets, asAnyDirectionOf: value))
       } catch {
         return .undecodable(error)
       }

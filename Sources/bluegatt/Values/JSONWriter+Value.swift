@@ -9,9 +9,7 @@ extension JSONWriter {
   mutating func value(_ value: InterpretedValue, uuid: String, octets: [UInt8]) {
     object { json in
       json.member("uuid", uuid)
-      json.member("ok", true)
-      json.key("fields")
-      json.array { json in json.fields(of: value, "", octets) }
+      json.members(of: value, octets)
     }
   }
 
@@ -20,9 +18,7 @@ extension JSONWriter {
     member("octets", octets: octets)
     switch reading {
     case .value(let value):
-      member("ok", true)
-      key("fields")
-      array { json in json.fields(of: value, "", octets) }
+      members(of: value, octets)
     case .undecodable(let error):
       member("ok", false)
       member("error", error.description)
@@ -30,6 +26,13 @@ extension JSONWriter {
       member("ok", false)
       member("error", "there is no definition")
     }
+  }
+
+  private mutating func members(of value: InterpretedValue, _ octets: [UInt8]) {
+    member("ok", true)
+    key("fields")
+    array { json in json.fields(of: value, "", octets) }
+    if !value.trailingOctets.isEmpty { member("trailingOctets", octets: value.trailingOctets) }
   }
 
   /// `{"uuid":…,"ok":false,"error":…}`; without a UUID when the line has none.

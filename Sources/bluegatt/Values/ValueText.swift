@@ -12,7 +12,14 @@ extension ValueInterpreter {
 /// Values as people read them. What comes from definitions or devices is not escaped here.
 extension InterpretedValue {
   /// A line for each field, with those of a value within the value, and bits, below it and two columns to the right.
-  var lines: [String] { fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } }
+  var lines: [String] {
+    fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } + (trailing.map { [$0] } ?? [])
+  }
+
+  /// `octets after the value: 0A0B`; nil when there are none.
+  private var trailing: String? {
+    trailingOctets.isEmpty ? nil : "octets after the value: \(Data(trailingOctets).hexStringValue())"
+  }
 
   /// The names of the bits that are set, of a value that is nothing but single bits; nil of all others.
   private var setBits: String? {
@@ -29,12 +36,15 @@ extension InterpretedValue {
   /// All on one line: the number alone of a value that is nothing else, `72 bpm`; the bits that are set where there are
   /// only bits; otherwise fields with commas between them.
   var summary: String {
-    if let setBits { return setBits }
+    let texts = (setBits.map { [$0] } ?? fieldTexts) + (trailing.map { [$0] } ?? [])
+    return texts.joined(separator: ", ")
+  }
+
+  private var fieldTexts: [String] {
     let telling = fields.filter { !$0.isBookkeeping }
     let shown = telling.isEmpty ? fields : telling
-    if shown.count == 1, computed.isEmpty { return shown[0].textWithUnit }
-    let texts = shown.map { "\($0.label): \($0.textWithUnit)" } + computed.map { "\($0.name): \($0.textWithUnit)" }
-    return texts.joined(separator: ", ")
+    if shown.count == 1, computed.isEmpty { return [shown[0].textWithUnit] }
+    return shown.map { "\($0.label): \($0.textWithUnit)" } + computed.map { "\($0.name): \($0.textWithUnit)" }
   }
 }
 
