@@ -41,8 +41,7 @@ extension DefinitionSet {
     let (root, diagnostics) = XMLReader.read(file)
     guard let root else { return (nil, diagnostics) }
     var reader = DocumentReader()
-    var document = reader.document(from: root)
-    document?.references = reader.references
+    let document = reader.document(from: root)
     return (document, diagnostics + reader.diagnostics)
   }
 }

@@ -67,3 +67,13 @@ extension Diagnostic {
     return once
   }
 }
+
+extension [Diagnostic] {
+  mutating func error(at position: SourcePosition, _ message: String) {
+    append(Diagnostic(.error, at: position, message))
+  }
+
+  mutating func warning(at position: SourcePosition, _ message: String) {
+    append(Diagnostic(.warning, at: position, message))
+  }
+}

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// A characteristic of a service, with the names that generated code has for it.
 struct ServiceEntry {
@@ -34,9 +35,9 @@ struct ServiceEntry {
   let writeProtocol: String
 
   /// What its properties are, in the order of the schema.
-  let properties: [Property]
+  let properties: [CharacteristicProperties]
   /// Those of them that every service has.
-  let mandatoryProperties: [Property]
+  let mandatoryProperties: [CharacteristicProperties]
   /// How a provider supplies what is read.
   let reading: Supply
   /// How a provider takes what is written.
@@ -65,22 +66,22 @@ struct ServiceEntry {
     providerProtocol = types.claim("\(typeName)Provider")
     readProtocol = types.claim("\(typeName)ReadProvider")
     writeProtocol = types.claim("\(typeName)WriteProvider")
-    properties = characteristic.properties.inOrder
-    mandatoryProperties = characteristic.mandatoryProperties.inOrder
+    properties = characteristic.properties.inSchemaOrder
+    mandatoryProperties = characteristic.mandatoryProperties.inSchemaOrder
     reading = Self.supply(properties, mandatoryProperties) { $0 == .read }
     writing = Self.supply(properties, mandatoryProperties, of: Self.isWriting)
   }
 
   private static func supply(
-    _ properties: [Property],
-    _ mandatory: [Property],
-    of isMeant: (Property) -> Bool
+    _ properties: [CharacteristicProperties],
+    _ mandatory: [CharacteristicProperties],
+    of isMeant: (CharacteristicProperties) -> Bool
   ) -> Supply {
     mandatory.contains(where: isMeant) ? .mandatory : properties.contains(where: isMeant) ? .optional : .none
   }
 
-  private static func isWriting(_ property: Property) -> Bool {
-    property == .write || property == .writeWithoutResponse || property == .signedWrite
+  private static func isWriting(_ property: CharacteristicProperties) -> Bool {
+    property == .write || property == .writeWithoutResponse || property == .authenticatedSignedWrites
   }
 
   /// The characteristics of a service, each kind of value once.
@@ -128,9 +129,9 @@ struct ServiceEntry {
       of: properties.filter { property in
         switch property {
         case .read: reading == .mandatory
-        case .write, .writeWithoutResponse, .signedWrite: writing == .mandatory
+        case .write, .writeWithoutResponse, .authenticatedSignedWrites: writing == .mandatory
         case .notify, .indicate: true
-        case .broadcast, .reliableWrite, .writableAuxiliaries: mandatoryProperties.contains(property)
+        default: mandatoryProperties.contains(property)
         }
       }
     )
@@ -141,21 +142,8 @@ struct ServiceEntry {
 
   var allProperties: String { text(of: properties) }
 
-  private func text(of properties: [Property]) -> String {
-    func name(_ property: Property) -> String {
-      switch property {
-      case .read: ".read"
-      case .write: ".write"
-      case .writeWithoutResponse: ".writeWithoutResponse"
-      case .signedWrite: ".authenticatedSignedWrites"
-      case .reliableWrite: ".reliableWrite"
-      case .notify: ".notify"
-      case .indicate: ".indicate"
-      case .writableAuxiliaries: ".writableAuxiliaries"
-      case .broadcast: ".broadcast"
-      }
-    }
-    return "[\(properties.map(name).joined(separator: ", "))]"
+  private func text(of properties: [CharacteristicProperties]) -> String {
+    "[\(properties.map { ".\($0)" }.joined(separator: ", "))]"
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
@@ -186,10 +174,10 @@ struct ServiceEntry {
       case .read: "ReadAccess"
       case .write: "WriteAccess"
       case .writeWithoutResponse: "WriteWithoutResponseAccess"
-      case .signedWrite: "SignedWriteAccess"
+      case .authenticatedSignedWrites: "SignedWriteAccess"
       case .notify: "NotifyAccess"
       case .indicate: "IndicateAccess"
-      case .reliableWrite, .writableAuxiliaries, .broadcast: nil
+      default: nil
       }
     }
   }
@@ -206,7 +194,7 @@ struct ServiceEntry {
 
   var accessDocumentation: String {
     let properties = properties.map { property in
-      mandatoryProperties.contains(property) ? property.name : "\(property.name) (optional)"
+      mandatoryProperties.contains(property) ? property.elementName : "\(property.elementName) (optional)"
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.requirement == .mandatory ? descriptor.name : "\(descriptor.name) (optional)"
@@ -214,9 +202,4 @@ struct ServiceEntry {
     let access = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
     return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors.joined(separator: ", "))."
   }
-}
-
-extension Set<Property> {
-  /// Its properties in the order of the schema.
-  fileprivate var inOrder: [Property] { Property.allCases.filter(contains) }
 }

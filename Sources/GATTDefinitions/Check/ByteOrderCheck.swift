@@ -8,7 +8,7 @@ extension DefinitionSet {
       for field in set.values[value].fields.indices where set.values[value].fields[field].byteOrder == .big {
         let field = set.values[value].fields[field]
         guard case .value(let index) = field.form, index < firstPart,
-          set.values[index].fields.contains(where: \.dependsOnByteOrder)
+          set.values[index].fields.contains(where: { $0.byteOrder == .little && $0.form.hasByteOrder })
         else { continue }
         diagnostics.append(
           Diagnostic(
@@ -21,17 +21,5 @@ extension DefinitionSet {
       }
     }
     return diagnostics
-  }
-}
-
-extension FieldDefinition {
-  /// It is little-endian, and several octets that could be the other way round.
-  fileprivate var dependsOnByteOrder: Bool {
-    guard byteOrder == .little else { return false }
-    switch form {
-    case .integer(let bits, _): return bits > 8
-    case .float, .medicalFloat, .packedFloat, .uuid, .text(.utf16): return true
-    case .boolean, .text(.utf8), .octets, .value, .choice: return false
-    }
   }
 }

@@ -101,13 +101,6 @@ extension FieldDefinition {
 extension FieldDefinition.Form {
   /// The bits of one element of such a length; nil when that depends on the octets.
   func bitWidth(of length: FieldDefinition.Length) -> Int? {
-    switch self {
-    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
-    case .boolean: 8
-    case .packedFloat: 16
-    case .text, .octets:
-      if case .fixed(let octets) = length { octets * 8 } else { nil }
-    case .uuid, .value, .choice: nil
-    }
+    if case .fixed(let octets) = length, hasLength { octets * 8 } else { bits }
   }
 }

@@ -60,12 +60,3 @@ struct Importer {
     return document
   }
 }
-
-extension ValueDocument {
-  /// What it can be referred to by: its identifier and its UUID.
-  fileprivate var keys: [String] {
-    let type = type.map { TypeName.canonical($0.text) } ?? ""
-    let uuid = uuid.flatMap { BluetoothUUID(definition: $0.text, base: baseUUID) }
-    return (type.isEmpty ? [] : [type]) + (uuid.map { [$0.description] } ?? [])
-  }
-}

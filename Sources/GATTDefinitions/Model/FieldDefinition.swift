@@ -125,3 +125,44 @@ public struct LengthPrefix: Sendable, Equatable {
   /// The octets of the prefix count too.
   public var includesItself: Bool
 }
+
+extension FieldDefinition.Form {
+  /// The bits of one element; nil where the form alone does not tell them.
+  var bits: Int? {
+    switch self {
+    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+    case .boolean: 8
+    case .packedFloat: 16
+    case .text, .uuid, .octets, .value, .choice: nil
+    }
+  }
+
+  /// One element is a number, which can have a scale.
+  var isNumber: Bool { bits != nil && self != .boolean }
+
+  /// How many bits hold a whole number; nil when the form is none.
+  var integerWidth: Int? { integerRange == nil ? nil : bits }
+
+  /// The numbers that the form can hold, as far as they fit 64 bits; nil when it does not hold whole numbers.
+  var integerRange: ClosedRange<Int64>? {
+    switch self {
+    case .boolean: 0...1
+    case .integer(let bits, isSigned: true):
+      bits >= 64 ? Int64.min...Int64.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
+    case .integer(let bits, isSigned: false):
+      bits >= 63 ? 0...Int64.max : 0...(1 << bits) - 1
+    default: nil
+    }
+  }
+
+  /// How many octets there are is not said by the form, but by a length.
+  var hasLength: Bool {
+    switch self {
+    case .text, .octets: true
+    default: false
+    }
+  }
+
+  /// There are several octets, in an order.
+  var hasByteOrder: Bool { isNumber && bits ?? 0 > 8 || self == .uuid || self == .text(.utf16) }
+}

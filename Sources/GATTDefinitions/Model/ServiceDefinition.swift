@@ -38,9 +38,9 @@ public struct ServiceCharacteristic: Sendable {
   /// It may, or does, occur several times in one service.
   public var hasMultipleInstances: Bool
   /// Everything that is not `Excluded`, over all `Properties` blocks.
-  public var properties: Set<Property>
+  public var properties: CharacteristicProperties
   /// Those that are `Mandatory`, in every `Properties` block.
-  public var mandatoryProperties: Set<Property>
+  public var mandatoryProperties: CharacteristicProperties
   /// What an access needs besides the property; empty when nothing is asked for.
   public var security: Set<Security>
   /// In the order of the file; the client characteristic configuration is added where Notify or Indicate needs it.
@@ -56,32 +56,19 @@ extension ServiceCharacteristic {
   public func value(_ direction: Direction) -> Int { directedValues[direction] ?? value }
 }
 
-/// The property elements of the published schema.
-public enum Property: Sendable, CaseIterable {
-  case read
-  case write
-  case writeWithoutResponse
-  case signedWrite
-  case reliableWrite
-  case notify
-  case indicate
-  case writableAuxiliaries
-  case broadcast
+extension CharacteristicProperties {
+  /// The properties, in the order of the published schema, and the element of each.
+  static let elements: [(property: CharacteristicProperties, element: ElementName)] = [
+    (.read, .read), (.write, .write), (.writeWithoutResponse, .writeWithoutResponse),
+    (.authenticatedSignedWrites, .signedWrite), (.reliableWrite, .reliableWrite), (.notify, .notify),
+    (.indicate, .indicate), (.writableAuxiliaries, .writableAuxiliaries), (.broadcast, .broadcast),
+  ]
 
-  /// The name of its element.
-  public var name: String {
-    switch self {
-    case .read: "Read"
-    case .write: "Write"
-    case .writeWithoutResponse: "WriteWithoutResponse"
-    case .signedWrite: "SignedWrite"
-    case .reliableWrite: "ReliableWrite"
-    case .notify: "Notify"
-    case .indicate: "Indicate"
-    case .writableAuxiliaries: "WritableAuxiliaries"
-    case .broadcast: "Broadcast"
-    }
-  }
+  /// Each of the properties alone, in the order of the published schema.
+  public var inSchemaOrder: [CharacteristicProperties] { Self.elements.map(\.property).filter(contains) }
+
+  /// The name of the element of a single property.
+  public var elementName: String { Self.elements.first { $0.property == self }?.element.rawValue ?? "" }
 }
 
 /// What `SecuritySettings` ask for.

@@ -1,4 +1,4 @@
-/// The local names of the elements that the published schema and its dialect have.
+/// The names of the elements that the published schema and this project's namespace have.
 enum ElementName: String, CaseIterable {
   // Roots
   case attribute = "Attribute"
@@ -58,31 +58,33 @@ enum ElementName: String, CaseIterable {
   case transports = "Transports"
   case configurations = "Configurations"
 
-  // The namespace urn:bluegatt:1, in which there are also Field and Unit
-  case overlay = "Overlay"
-  case patch = "Patch"
-  case serviceData = "ServiceData"
-  case manufacturerData = "ManufacturerData"
-  case group = "Group"
-  case options = "Switch"
-  case option = "Case"
-  case otherwise = "Default"
-  case opCodes = "OpCodes"
-  case opCode = "Op"
-  case parameter = "Param"
-  case computed = "Computed"
-  case presentIf = "PresentIf"
-  case count = "Count"
-  case length = "Length"
-  case maxLength = "MaxLength"
-  case terminator = "Terminator"
-  case mask = "Mask"
-  case shift = "Shift"
-  case exponential = "Exponential"
-  case special = "Special"
-  case constant = "Constant"
-  case checksum = "CRC"
-  case scaleFrom = "ScaleFrom"
+  // The namespace urn:bluegatt:1, whatever prefix the document has for it
+  case overlay = "x:Overlay"
+  case patch = "x:Patch"
+  case serviceData = "x:ServiceData"
+  case manufacturerData = "x:ManufacturerData"
+  case patchedField = "x:Field"
+  case group = "x:Group"
+  case options = "x:Switch"
+  case option = "x:Case"
+  case otherwise = "x:Default"
+  case opCodes = "x:OpCodes"
+  case opCode = "x:Op"
+  case parameter = "x:Param"
+  case computed = "x:Computed"
+  case presentIf = "x:PresentIf"
+  case count = "x:Count"
+  case length = "x:Length"
+  case maxLength = "x:MaxLength"
+  case terminator = "x:Terminator"
+  case mask = "x:Mask"
+  case shift = "x:Shift"
+  case exponential = "x:Exponential"
+  case special = "x:Special"
+  case constant = "x:Constant"
+  case customUnit = "x:Unit"
+  case checksum = "x:CRC"
+  case scaleFrom = "x:ScaleFrom"
 
   // Prose
   case informativeText = "InformativeText"
@@ -101,6 +103,14 @@ enum ElementName: String, CaseIterable {
   case br, div, li, ol, p, table, td, tr, ul
 
   case html
+
+  /// The element with a local name in a namespace.
+  init?(_ localName: String, in namespace: XMLNamespace) {
+    self.init(rawValue: namespace == .blueGATT ? "x:" + localName : localName)
+  }
+
+  /// It is in the namespace `urn:bluegatt:1`.
+  var isExtension: Bool { rawValue.hasPrefix("x:") }
 
   /// It stands within a line: what is before and after it belongs to one paragraph.
   var isInline: Bool {

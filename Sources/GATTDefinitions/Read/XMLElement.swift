@@ -1,3 +1,9 @@
+/// A text of a definition, white space folded, and where the element or the attribute that holds it starts.
+struct Placed {
+  var text: String
+  var position: SourcePosition
+}
+
 /// An element of an XML document.
 struct XMLElement {
   /// Text, or an element within the element.
@@ -8,21 +14,17 @@ struct XMLElement {
 
   /// The name as the document has it, prefix included.
   let qualifiedName: String
-  /// Nil when the schema has no such element.
+  /// Nil when no schema has such an element.
   let name: ElementName?
   let namespace: XMLNamespace
   /// In the order of the document. Of those in a namespace that is not this project's, only `swiftName` is kept.
-  let attributes: [XMLAttribute]
+  var attributes: [XMLAttribute] = []
   /// In the order of the document.
   var content: [Content] = []
   /// Where the start tag begins.
   let position: SourcePosition
-
-  var children: [XMLElement] {
-    content.compactMap { part in
-      if case .element(let child) = part { child } else { nil }
-    }
-  }
+  /// The order of the octets of what the element describes, by its own `x:byteOrder` or that of an element around it.
+  var byteOrder = FieldDefinition.ByteOrder.little
 
   /// The name without a prefix.
   var localName: String {
@@ -30,14 +32,38 @@ struct XMLElement {
   }
 
   /// The prefix of the name with its colon; empty without one.
-  var prefix: String {
-    qualifiedName.firstIndex(of: ":").map { String(qualifiedName[...$0]) } ?? ""
+  var prefix: String { String(qualifiedName.dropLast(localName.count)) }
+
+  // MARK: - Elements within the element
+
+  /// In the order of the document; setting them removes the text between them.
+  var children: [XMLElement] {
+    get {
+      content.compactMap { part in
+        if case .element(let child) = part { child } else { nil }
+      }
+    }
+    set { content = newValue.map { .element($0) } }
   }
+
+  func children(_ names: ElementName...) -> [XMLElement] {
+    children.filter { child in names.contains { $0 == child.name } }
+  }
+
+  /// The elements in an element that groups them, as each `Characteristic` in `Characteristics`.
+  func children(_ name: ElementName, in group: ElementName) -> [XMLElement] {
+    children(group).flatMap { $0.children(name) }
+  }
+
+  func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
 
   // MARK: - Text
 
   /// All text within the element, white space folded, paragraphs run together.
-  var foldedText: String { paragraphs.joined(separator: " ") }
+  var text: Placed { Placed(text: paragraphs.joined(separator: " "), position: position) }
+
+  /// The text of the first child with a name.
+  func text(_ name: ElementName) -> Placed? { first(name)?.text }
 
   /// All text within the element as prose: white space folded, paragraphs separated by an empty line.
   var prose: String { paragraphs.joined(separator: "\n\n") }
@@ -62,53 +88,38 @@ struct XMLElement {
     }
   }
 
-  /// The text of the element, and where it stands.
-  var placedText: Placed {
-    Placed(text: foldedText, element: self, attribute: nil)
-  }
-
   // MARK: - Attributes
 
-  /// The value of an attribute of the schema.
-  func attribute(_ name: AttributeName, in namespace: XMLNamespace = .none) -> String? {
-    attributes.first { $0.name == name && $0.namespace == namespace }?.value
+  /// An attribute of the element's own schema: one of this project's elements may have it with or without a prefix.
+  func attribute(_ name: AttributeName) -> Placed? {
+    let named = attributes.filter { $0.name == name }
+    return named.first { $0.namespace == namespace }?.placed ?? named.first { $0.namespace == .none }?.placed
   }
 
-  /// Whether there is an attribute of the schema, in whatever namespace.
-  func hasAttribute(_ name: AttributeName) -> Bool {
-    attributes.contains { $0.name == name }
-  }
-
-  /// An attribute of the schema, and where it stands.
-  func placedAttribute(_ name: AttributeName) -> Placed? {
-    attribute(name).map { Placed(text: $0, element: self, attribute: name) }
-  }
-
-  /// An attribute of this project's namespace, which needs no prefix on an element of that namespace.
-  func extensionAttribute(_ name: AttributeName) -> String? {
-    attribute(name, in: .blueGATT) ?? (namespace == .blueGATT ? attribute(name) : nil)
-  }
-
-  /// An attribute of this project's namespace, and where it stands.
-  func placedExtensionAttribute(_ name: AttributeName) -> Placed? {
-    extensionAttribute(name).map { Placed(text: $0, element: self, attribute: name) }
-  }
-
-  /// Where an attribute, given by its local name, begins; where the start tag begins when it has none.
-  func position(ofAttribute localName: String) -> SourcePosition {
-    attributes.first { $0.localName == localName }?.position ?? position
+  /// An attribute of this project's namespace.
+  func extensionAttribute(_ name: AttributeName) -> Placed? {
+    namespace == .blueGATT
+      ? attribute(name) : attributes.first { $0.name == name && $0.namespace == .blueGATT }?.placed
   }
 }
 
 /// An attribute of an element.
 struct XMLAttribute {
-  /// Nil when the schema has no such attribute.
+  /// Nil when no schema has such an attribute.
   let name: AttributeName?
   /// The name without a prefix.
   let localName: String
   let namespace: XMLNamespace
-  /// White space folded.
-  let value: String
-  /// Where the name begins, with its prefix.
-  let position: SourcePosition
+  /// The value, white space folded, and where the name begins, with its prefix.
+  let placed: Placed
+
+  var position: SourcePosition { placed.position }
+}
+
+/// White space as XML has it.
+func isWhiteSpace(_ octet: UInt8) -> Bool { " \n\r\t".utf8.contains(octet) }
+
+/// Trims white space and replaces each run of it by one space.
+func foldWhiteSpace(_ text: String) -> String {
+  text.utf8.split(whereSeparator: isWhiteSpace).map { Substring($0) }.joined(separator: " ")
 }

@@ -35,11 +35,12 @@ struct XMLTreeBuilder {
     }
     let position = tagPositions.position(of: start, in: source, path: path)
     let positions = attributes.isEmpty ? [:] : attributePositions(inTag: start..<end)
+    let namespace = namespace(name.namespace)
     open.append(
       XMLElement(
         qualifiedName: name.qualifiedName,
-        name: ElementName(rawValue: name.localName),
-        namespace: namespace(name.namespace),
+        name: ElementName(name.localName, in: namespace),
+        namespace: namespace,
         attributes: attributes.compactMap { name, value in
           attribute(name, value, at: positions[name.qualifiedName] ?? position)
         },
@@ -80,8 +81,7 @@ struct XMLTreeBuilder {
       name: attributeName,
       localName: name.localName,
       namespace: namespace,
-      value: foldWhiteSpace(value),
-      position: position
+      placed: Placed(text: foldWhiteSpace(value), position: position)
     )
   }
 

@@ -8,35 +8,26 @@ struct FieldFormat: Equatable {
 
   /// Reads a format of the published schema or of the specification supplement; nil when it is not known.
   init?(_ text: String) {
+    if text.lowercased() == "format of the characteristic" {
+      form = .octets
+      return
+    }
     let (word, subscripts, octets) = Self.parts(of: text)
-    if let format = Self.wholeFormat(text) {
-      self = format
-      return
-    }
+    for case .fixed(let count) in subscripts where !(1...ReadLimits.valueSize * 8).contains(count) { return nil }
     if word == "boolean", let bits = subscripts.first {
-      guard case .fixed(let bits) = bits, (1...64).contains(bits), subscripts.count <= 2 else { return nil }
-      self.init(form: .integer(bits: bits, isSigned: false), hasNamelessBits: true)
-      if subscripts.count == 2 {
-        if case .fixed(let count) = subscripts[1], !(1...ReadLimits.valueSize * 8).contains(count) { return nil }
-        count = subscripts[1]
-      }
+      guard case .fixed(let bits) = bits, bits <= 64, subscripts.count <= 2 else { return nil }
+      form = .integer(bits: bits, isSigned: false)
+      hasNamelessBits = true
+      if subscripts.count == 2 { count = subscripts[1] }
       return
     }
-    guard let form = Self.form(of: word, hasLength: octets != nil), subscripts.count <= 1 else { return nil }
-    if case .fixed(let count) = subscripts.first, !(1...ReadLimits.valueSize * 8).contains(count) { return nil }
-    self.init(form: form)
-    if let octets { length = .fixed(octets) }
-    if word == "duint16" {
-      guard subscripts.isEmpty else { return nil }
-      count = .fixed(2)
-    } else if let subscripted = subscripts.first {
-      count = subscripted
-    }
-  }
-
-  private init(form: FieldDefinition.Form, hasNamelessBits: Bool = false) {
+    guard let form = Self.form(of: word), subscripts.count <= (word == "duint16" ? 0 : 1) else { return nil }
     self.form = form
-    self.hasNamelessBits = hasNamelessBits
+    if let octets {
+      guard case .text = form else { return nil }
+      length = .fixed(octets)
+    }
+    count = word == "duint16" ? .fixed(2) : subscripts.first ?? .one
   }
 
   /// What `x:mantissaBits` and `x:exponentBits` belong to.
@@ -46,10 +37,7 @@ struct FieldFormat: Equatable {
   static let words =
     unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
-    + [
-      "boolean", "nibble", "SFLOAT", "FLOAT", "medfloat16", "medfloat32", "float32", "float64", "utf8s", "utf16s",
-      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16", "x:bytes", packedFloat,
-    ]
+    + named.keys + [packedFloat]
 
   /// What an unknown format probably means.
   static func suggestion(for text: String) -> String {
@@ -84,19 +72,11 @@ struct FieldFormat: Equatable {
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
   private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
 
-  /// Formats that are a sentence.
-  private static func wholeFormat(_ text: String) -> FieldFormat? {
-    text.lowercased() == "format of the characteristic" ? FieldFormat(form: .octets) : nil
-  }
-
   /// Splits `utf8s{16}`, `uint16[3]`, `uint16[n]` and `sint16 Array[]`.
   private static func parts(of text: String) -> (word: String, subscripts: [FieldDefinition.Count], octets: Int?) {
     var word = text
     var octets: Int?
     var subscripts: [FieldDefinition.Count] = []
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else {
-      return (text, [], nil)
-    }
     if let brace = word.firstIndex(of: "{"), word.hasSuffix("}") {
       octets = Int(word[word.index(after: brace)...].dropLast())
       // A length that is no number makes the word unknown.
@@ -105,7 +85,7 @@ struct FieldFormat: Equatable {
     if let bracket = word.firstIndex(of: "["), word.hasSuffix("]") {
       for part in word[bracket...].split(separator: "]") {
         let inner = part.drop { $0 == "[" || $0 == " " }
-        if let number = Int(inner) { subscripts.append(.fixed(number)) } else { subscripts.append(.toEnd) }
+        subscripts.append(Int(inner).map { .fixed($0) } ?? .toEnd)
       }
       word = String(word[..<bracket])
       if word.hasSuffix(" Array") || word.hasSuffix(" array") { word = String(word.dropLast(6)) }
@@ -114,43 +94,30 @@ struct FieldFormat: Equatable {
     return (word, subscripts, octets)
   }
 
-  private static func form(of word: String, hasLength: Bool) -> FieldDefinition.Form? {
-    switch word {
-    case "utf8s": return .text(.utf8)
-    case "utf16s": return .text(.utf16)
-    default: break
+  /// The formats that are no width with a word before or after it.
+  private static let named: [String: FieldDefinition.Form] = [
+    "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
+    "SFLOAT": medicalFloat(16), "FLOAT": medicalFloat(32), "medfloat16": medicalFloat(16),
+    "medfloat32": medicalFloat(32), "float32": .float(bits: 32), "float64": .float(bits: 64), "utf8s": .text(.utf8),
+    "utf16s": .text(.utf16), "gatt_uuid": .uuid, "struct": .octets, "variable": .octets, "x:bytes": .octets,
+    "characteristic": .octets, "reg-cert-data-list": .octets,
+  ]
+
+  private static func medicalFloat(_ bits: Int) -> FieldDefinition.Form { .medicalFloat(bits: bits) }
+
+  private static func form(of word: String) -> FieldDefinition.Form? {
+    // Published files write SFloat, too.
+    if let form = named[word] ?? named[word.uppercased()] { return form }
+    if word == "medASN1" { return .octets }
+    if let bits = width(word.dropFirst(4)) {
+      if word.hasPrefix("uint"), unsignedWidths.contains(bits) { return .integer(bits: bits, isSigned: false) }
+      if word.hasPrefix("sint"), signedWidths.contains(bits) { return .integer(bits: bits, isSigned: true) }
     }
-    guard !hasLength else { return nil }
-    if word.hasPrefix("uint"), let bits = width(word.dropFirst(4)), unsignedWidths.contains(bits) {
-      return .integer(bits: bits, isSigned: false)
-    }
-    if word.hasPrefix("sint"), let bits = width(word.dropFirst(4)), signedWidths.contains(bits) {
-      return .integer(bits: bits, isSigned: true)
-    }
-    switch word {
-    case "boolean": return .boolean
-    case "nibble": return .integer(bits: 4, isSigned: false)
-    case "float32": return .float(bits: 32)
-    case "float64": return .float(bits: 64)
-    case "medfloat16": return .medicalFloat(bits: 16)
-    case "medfloat32": return .medicalFloat(bits: 32)
-    case "gatt_uuid": return .uuid
-    case "duint16": return .integer(bits: 16, isSigned: false)
-    case "struct", "variable", "x:bytes", "characteristic", "reg-cert-data-list", "medASN1": return .octets
-    default: break
-    }
-    switch word.lowercased() {
-    case "sfloat": return .medicalFloat(bits: 16)
-    case "float": return .medicalFloat(bits: 32)
-    default: break
-    }
-    if word.hasSuffix("bit"), let bits = width(word.dropLast(3)), (1...64).contains(bits) {
-      return .integer(bits: bits, isSigned: false)
-    }
-    return nil
+    guard word.hasSuffix("bit"), let bits = width(word.dropLast(3)), (1...64).contains(bits) else { return nil }
+    return .integer(bits: bits, isSigned: false)
   }
 
   private static func width(_ digits: Substring) -> Int? {
-    digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(digits) : nil
+    digits.allSatisfy { ("0"..."9").contains($0) } ? Int(digits) : nil
   }
 }

@@ -11,26 +11,18 @@ extension Resolver {
   /// Sets the checksum that an `x:CRC` says.
   ///
   /// - Parameter isFirst: No field stands before this one.
-  mutating func resolveChecksum(
-    _ checksum: XMLElement,
-    of element: FieldElement,
-    into field: inout FieldDefinition,
-    isFirst: Bool
-  ) {
-    guard let name = checksum.placedExtensionAttribute(.algorithm) else {
+  mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
+    guard let name = checksum.attribute(.algorithm) else {
       error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
       return
     }
     let known = name.text.uppercased()
     guard let algorithm = ChecksumAlgorithm(rawValue: Self.algorithmAliases[known] ?? known) else {
       let all = ChecksumAlgorithm.allCases.map(\.rawValue)
-      error(
-        at: name.position,
-        "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))"
-      )
+      error(at: name.position, "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))")
       return
     }
-    if let over = checksum.placedExtensionAttribute(.over), over.text != "preceding" {
+    if let over = checksum.attribute(.over), over.text != "preceding" {
       error(at: over.position, "a checksum is over what precedes it; write over=\"preceding\"")
     }
     guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
@@ -38,14 +30,14 @@ extension Resolver {
     else {
       error(
         at: checksum.position,
-        "\(algorithm.rawValue) has \(algorithm.bits) bits; give '\(element.name)' the Format uint\(algorithm.bits), and "
+        "\(algorithm.rawValue) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.bits), and "
           + "nothing else that says what its number means"
       )
       return
     }
-    if isFirst { error(at: checksum.position, "nothing precedes '\(element.name)' that it could be a checksum over") }
+    if isFirst { error(at: checksum.position, "nothing precedes '\(field.name)' that it could be a checksum over") }
     var unless: UInt64?
-    if let text = checksum.placedExtensionAttribute(.unless) {
+    if let text = checksum.attribute(.unless) {
       guard let number = Number.integer(text.text), number >= 0, number < 1 << Int64(algorithm.bits) else {
         error(at: text.position, "'\(text.text)' is no number of \(algorithm.bits) bits; write it as 0xFFFF")
         return

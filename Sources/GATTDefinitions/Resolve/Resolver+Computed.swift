@@ -2,16 +2,16 @@ import GATTModel
 
 extension Resolver {
   /// The number that an `x:Computed` says; nil when something is wrong with it, which was reported.
-  mutating func computed(of element: ComputedElement, fields: [FieldDefinition]) -> ComputedDefinition? {
-    if element.name.isEmpty { error(at: element.position, "the computed number has no name; add name=\"\"") }
-    if let other = fields.first(where: { $0.name == element.name && $0.swiftName == element.swiftName }) {
+  mutating func computed(of element: XMLElement, fields: [FieldDefinition]) -> ComputedDefinition? {
+    if element.fieldName.isEmpty { error(at: element.position, "the computed number has no name; add name=\"\"") }
+    if let other = fields.first(where: { $0.name == element.fieldName && $0.swiftName == element.swiftName }) {
       error(
         at: element.position,
-        "a field has the name '\(element.name)' already (\(other.position.text)); give the computed number another name"
+        "a field has the name '\(element.fieldName)' already (\(other.position.text)); give the computed number another name"
       )
     }
-    guard let text = element.expression, !text.text.isEmpty else {
-      error(at: element.position, "'\(element.name)' has no expression; add expression=\"\", as \"A + B * 0.01\"")
+    guard let text = element.attribute(.expression), !text.text.isEmpty else {
+      error(at: element.position, "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\"")
       return nil
     }
     var parser = ExpressionParser(text.text, names: fields.map(\.name))
@@ -28,9 +28,9 @@ extension Resolver {
         return nil
       }
       return ComputedDefinition(
-        name: element.name,
+        name: element.fieldName,
         swiftName: element.swiftName,
-        unit: unit(of: element),
+        unit: unit(ofComputed: element),
         expression: expression,
         documentation: element.documentation,
         position: element.position
@@ -38,23 +38,18 @@ extension Resolver {
     }
   }
 
-  private mutating func unit(of element: ComputedElement) -> GATTUnit? {
-    guard let unit = element.unit else {
-      return element.symbol.map { GATTUnit(symbol: $0, name: $0, uuid: nil, type: $0) }
-    }
-    if let symbol = element.symbol { return GATTUnit(symbol: symbol, name: unit.text, uuid: nil, type: unit.text) }
-    return self.unit(named: unit)
+  private mutating func unit(ofComputed element: XMLElement) -> GATTUnit? {
+    let unit = element.attribute(.unit)
+    guard let symbol = element.attribute(.symbol)?.text else { return unit.flatMap { self.unit(named: $0) } }
+    let name = unit?.text ?? symbol
+    return GATTUnit(symbol: symbol, name: name, uuid: nil, type: name)
   }
 }
 
 extension FieldDefinition {
   /// The field is a number, of which there is one.
   fileprivate var isOneNumber: Bool {
-    guard count == .one, bits.isEmpty, enumeration.isEmpty, checksum == nil else { return false }
-    switch form {
-    case .integer, .float, .medicalFloat, .packedFloat: return true
-    default: return false
-    }
+    count == .one && bits.isEmpty && enumeration.isEmpty && checksum == nil && form.isNumber
   }
 }
 

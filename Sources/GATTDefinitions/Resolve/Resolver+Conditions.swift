@@ -7,80 +7,67 @@ extension Resolver {
     var place: Placed
   }
 
-  /// What activates the condition codes of one value.
-  typealias ConditionCodes = [String: ConditionCode]
-
   /// Gathers the `requires` attributes of the fields of one value.
-  mutating func conditionCodes(of elements: [FieldElement], fields: [FieldDefinition]) -> ConditionCodes {
-    var codes = ConditionCodes()
-    for index in 0..<min(elements.count, fields.count) {
-      let form = fields[index].form
-      guard fields[index].count == .one, let width = form.integerWidth, width <= 64 else { continue }
-      for source in elements[index].bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
-        let position = source.position
-        guard let bit = fields[index].bits.first(where: { $0.position == position }) else { continue }
+  func conditionCodes(in scope: FieldScope) -> [String: ConditionCode] {
+    var codes: [String: ConditionCode] = [:]
+    for (index, (element, field)) in zip(scope.elements, scope.fields).enumerated() {
+      guard field.count == .one, let width = field.form.integerWidth, width <= 64 else { continue }
+      for source in element.first(.bitField)?.children(.bit) ?? [] {
+        guard let bit = field.bits.first(where: { $0.position == source.position }) else { continue }
         add(
-          source.enumerations,
+          source.children(.enumeration, in: .enumerations),
           to: &codes,
           form: .integer(bits: bit.size, isSigned: false),
           activation: Activation(field: index, bitIndex: bit.index, bitSize: bit.size, value: 0)
         )
       }
-      if fields[index].bits.isEmpty {
-        let whole = Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
-        add(elements[index].enumerations, to: &codes, form: form, activation: whole)
-        add(elements[index].additionalValues, to: &codes, form: form, activation: whole)
+      if field.bits.isEmpty {
+        add(
+          [.enumerations, .additionalValues].flatMap { element.children(.enumeration, in: $0) },
+          to: &codes,
+          form: field.form,
+          activation: Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
+        )
       }
     }
     return codes
   }
 
   private func add(
-    _ enumerations: EnumerationsElement?,
-    to codes: inout ConditionCodes,
+    _ enumerations: [XMLElement],
+    to codes: inout [String: ConditionCode],
     form: FieldDefinition.Form,
     activation: Activation
   ) {
-    guard let enumerations, enumerations.hasRequires else { return }
-    for enumeration in enumerations.enumerations {
-      guard let requires = enumeration.requires, let key = enumeration.key.flatMap({ Number.integer($0.text) }),
-        let number = form.number(for: key)
+    for enumeration in enumerations {
+      guard let requires = enumeration.attribute(.requires),
+        let key = enumeration.attribute(.key).flatMap({ Number.integer($0.text) }), let number = form.number(for: key)
       else { continue }
       var activation = activation
       activation.value = number
-      for code in codeList(of: requires.text) where !isNotApplicable(code) {
+      for code in requires.text.split(separator: ",").map(\.trimmed) where !["", "n/a"].contains(code.lowercased()) {
         codes[code, default: ConditionCode(activations: [], place: requires)].activations.append(activation)
       }
     }
   }
 
   /// When a field is there, by its `Requirement` and `x:PresentIf` elements: all of them have to hold.
-  mutating func presence(
-    of element: FieldElement,
-    at index: Int,
-    codes: ConditionCodes,
-    fields: [FieldDefinition],
-    in scope: FieldScope
-  ) -> Presence {
+  mutating func presence(of element: XMLElement, in scope: FieldScope) -> Presence {
     var conditions: [Condition] = []
     var open: [Placed] = []
-    let hasOwnConditions = element.extensions.contains { $0.name == .presentIf }
-    for requirement in element.requirements {
-      let alternatives = requirement.element.placedExtensionAttribute(.any)
-      let word = requirement.text.lowercased()
+    let presentIf = element.children(.presentIf)
+    for requirement in element.children(.requirement) {
+      let alternatives = requirement.extensionAttribute(.any)
+      let text = alternatives ?? requirement.text
+      let word = alternatives == nil ? text.text.lowercased() : nil
       switch word {
-      case _ where alternatives != nil: break
       case "mandatory", "m", "manadatory", "": continue
       // What `x:PresentIf` says is more.
-      case "optional", "o", "conditional": if hasOwnConditions { continue }
+      case "optional", "o", "conditional": if !presentIf.isEmpty { continue }
       default: break
       }
-      if alternatives == nil, word == "optional" || word == "o" {
-        open.append(requirement)
-        continue
-      }
-      let text = alternatives ?? requirement
-      guard let activations = activations(of: text, of: element, at: index, codes: codes) else { continue }
+      let isOptional = word == "optional" || word == "o"
+      guard let activations = isOptional ? [] : activations(of: text, of: element, in: scope) else { continue }
       if activations.isEmpty {
         open.append(text)
       } else {
@@ -88,44 +75,33 @@ extension Resolver {
       }
     }
     report(open, conditions: conditions, of: element)
-    if hasOwnConditions {
-      return ownPresence(of: element, and: conditions, at: index, codes: codes, fields: fields, in: scope)
-    }
+    if !presentIf.isEmpty { return presence(presentIf, and: conditions, in: scope) }
     if !conditions.isEmpty { return .when(conditions) }
-    if let optional = element.optional, truth(optional) { return .ifOctetsRemain }
+    if let optional = element.extensionAttribute(.optional), truth(optional) { return .ifOctetsRemain }
     return open.isEmpty ? .always : .ifOctetsRemain
   }
 
   /// What activates one of several codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later fields do, which
   /// was reported.
-  private mutating func activations(
-    of text: Placed,
-    of element: FieldElement,
-    at index: Int,
-    codes: ConditionCodes
-  ) -> [Activation]? {
-    let alternatives = codeWords(of: text.text).filter { $0 != "or" }
-    // Without a copy where there is one code, as there may be many activations and many fields.
-    let activations =
-      alternatives.count == 1
-      ? codes[alternatives[0]]?.activations ?? [] : alternatives.flatMap { codes[$0]?.activations ?? [] }
-    let earlier =
-      activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
+  private mutating func activations(of text: Placed, of element: XMLElement, in scope: FieldScope) -> [Activation]? {
+    let activations = codeWords(of: text.text).filter { $0 != "or" }.flatMap { scope.codes[$0]?.activations ?? [] }
+    let earlier = activations.filter { $0.field < scope.index }
     guard earlier.isEmpty, !activations.isEmpty else { return earlier }
     error(
       at: text.position,
-      "the field '\(element.name)' needs '\(text.text)', which only a later field activates; move that field before this one"
+      "the field '\(element.fieldName)' needs '\(text.text)', which only a later field activates; move that field before "
+        + "this one"
     )
     return nil
   }
 
-  private mutating func report(_ open: [Placed], conditions: [Condition], of element: FieldElement) {
+  private mutating func report(_ open: [Placed], conditions: [Condition], of element: XMLElement) {
     for requirement in open {
       let isOptional = requirement.text.lowercased().hasPrefix("o")
       let reason =
         isOptional
-        ? "no flag says whether the optional field '\(element.name)' is there"
-        : "nothing activates '\(requirement.text)', which the field '\(element.name)' requires"
+        ? "no flag says whether the optional field '\(element.fieldName)' is there"
+        : "nothing activates '\(requirement.text)', which the field '\(element.fieldName)' requires"
       let assumption =
         conditions.isEmpty
         ? "it is taken to be there when octets are left for it"
@@ -141,19 +117,19 @@ extension Resolver {
   }
 
   /// A code that no field requires is probably misspelt on one side.
-  mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement], fields: [FieldDefinition]) {
-    guard !codes.isEmpty else { return }
-    var unused = codes
-    var selectors: [Int] = []
-    for index in elements.indices {
-      for requirement in elements[index].requirements {
-        let text = requirement.element.extensionAttribute(.any) ?? requirement.text
-        for code in codeWords(of: text) { unused[code] = nil }
+  mutating func reportUnusedCodes(in scope: FieldScope) {
+    var unused = scope.codes
+    for element in scope.elements {
+      for requirement in element.children(.requirement) {
+        let text = requirement.extensionAttribute(.any) ?? requirement.text
+        for code in codeWords(of: text.text) { unused[code] = nil }
       }
-      for condition in elements[index].extensions where condition.name == .presentIf {
-        for code in condition.extensionAttribute(.any)?.split(separator: " ") ?? [] { unused[String(code)] = nil }
+      for condition in element.children(.presentIf) {
+        for code in codeWords(of: condition.attribute(.any)?.text ?? "") { unused[code] = nil }
       }
-      if case .choice(let choice) = fields[index].form { selectors += choice.selectors.map(\.field) }
+    }
+    let selectors = scope.fields.flatMap { field in
+      if case .choice(let choice) = field.form { choice.selectors.map(\.field) } else { [Int]() }
     }
     for (name, code) in unused {
       // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
@@ -165,21 +141,8 @@ extension Resolver {
     }
   }
 
-  /// `C1`, `or` and `C2` of `C1 or C2`; mostly there is one word.
-  private func codeWords(of text: String) -> [String] {
-    func isGap(_ octet: UInt8) -> Bool { octet == UInt8(ascii: " ") || octet == UInt8(ascii: ",") }
-    if !text.isEmpty, !text.utf8.contains(where: isGap) { return [text] }
-    return text.utf8.split(whereSeparator: isGap).map { String(Substring($0)) }
-  }
-
-  /// `C1` and `C2` of `C1, C2`; mostly there is one.
-  private func codeList(of text: String) -> [String] {
-    text.utf8.contains(UInt8(ascii: ",")) ? text.split(separator: ",").map(\.trimmed) : [text]
-  }
-
-  private func isNotApplicable(_ code: String) -> Bool {
-    code.isEmpty || code.utf8.count == 3 && code.lowercased() == "n/a"
-  }
+  /// `C1`, `or` and `C2` of `C1 or C2`.
+  func codeWords(of text: String) -> [String] { text.split { $0 == " " || $0 == "," }.map(String.init) }
 }
 
 extension StringProtocol {
@@ -189,21 +152,5 @@ extension StringProtocol {
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     return String(text)
-  }
-}
-
-extension EnumerationsElement {
-  /// Whether one of the numbers activates a condition code.
-  fileprivate var hasRequires: Bool { enumerations.contains { $0.requires != nil } }
-}
-
-extension FieldDefinition.Form {
-  /// How many bits hold the whole number; nil when the form does not hold one.
-  var integerWidth: Int? {
-    switch self {
-    case .integer(let bits, _): bits
-    case .boolean: 8
-    default: nil
-    }
   }
 }

@@ -1,9 +1,10 @@
+import GATTModel
+
 extension Resolver {
   /// The directions that a text names: one or several of read, write, notify and indicate.
   mutating func directions(_ text: Placed) -> Set<Direction> {
     var directions: Set<Direction> = []
-    for octets in text.text.utf8.split(whereSeparator: { " ,|".utf8.contains($0) }) {
-      let word = String(Substring(octets))
+    for word in text.text.split(whereSeparator: { " ,|".contains($0) }).map(String.init) {
       if let direction = Direction(rawValue: word) {
         directions.insert(direction)
       } else if word == "indicate" {
@@ -25,7 +26,7 @@ extension Resolver {
           if let other = taken[direction] {
             error(
               at: documents[index].direction?.position ?? documents[index].element.position,
-              "the direction \(direction.rawValue) has a Value at \(position(of: documents[other]).text) already; "
+              "the direction \(direction.rawValue) has a Value at \(documents[other].position.text) already; "
                 + "put these fields into it, or give this one another direction"
             )
           }
@@ -37,7 +38,7 @@ extension Resolver {
         if set.values[index].directions.isEmpty {
           set.values[index].directions = Set(Direction.allCases)
           error(
-            at: position(of: documents[index]),
+            at: documents[index].position,
             "every direction has a Value of its own, so that nothing is left for this one; remove it"
           )
         }
@@ -57,18 +58,14 @@ extension Resolver {
       )
     }
   }
-
-  private func position(of document: ValueDocument) -> SourcePosition {
-    document.content?.element.position ?? document.element.position
-  }
 }
 
 extension Direction {
   /// Those that let octets go this way.
-  fileprivate var properties: Set<Property> {
+  fileprivate var properties: CharacteristicProperties {
     switch self {
     case .read: [.read]
-    case .write: [.write, .writeWithoutResponse, .signedWrite, .reliableWrite]
+    case .write: [.write, .writeWithoutResponse, .authenticatedSignedWrites, .reliableWrite]
     case .notify: [.notify, .indicate]
     }
   }

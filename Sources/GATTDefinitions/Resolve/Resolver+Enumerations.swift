@@ -8,28 +8,21 @@ extension Resolver {
     var open: [ClosedRange<Int64>] = []
   }
 
-  /// Resolves the numbers of `Enumerations`.
+  /// Resolves the numbers of `Enumerations` elements.
   ///
   /// - Parameters:
   ///   - form: What the numbers must fit.
   ///   - what: What that is called in a message.
-  mutating func cases(
-    of element: EnumerationsElement?,
-    form: FieldDefinition.Form,
-    what: @autoclosure () -> String
-  ) -> Cases {
-    guard let element else { return Cases() }
+  mutating func cases(of elements: [XMLElement], form: FieldDefinition.Form, what: String) -> Cases {
     var cases = Cases()
-    if element.enumerations.isEmpty, element.ranges.isEmpty { return Cases() }
-    // Filled from the first number on that does not follow those before it.
     var seen: Set<Int64> = []
-    cases.named.reserveCapacity(element.enumerations.count)
-    for enumeration in element.enumerations {
-      guard let key = enumeration.key else {
+    for enumeration in elements.flatMap({ $0.children(.enumeration) }) {
+      guard let key = enumeration.attribute(.key) else {
         error(at: enumeration.position, "the Enumeration has no key; add key=\"\" with its number")
         continue
       }
-      if enumeration.value.isEmpty {
+      let meaning = enumeration.attribute(.value)?.text ?? ""
+      if meaning.isEmpty {
         error(at: enumeration.position, "the Enumeration has no value; add value=\"\" with what \(key.text) means")
       }
       if let range = Number.range(key.text) {
@@ -45,51 +38,49 @@ extension Resolver {
         continue
       }
       guard let number = form.number(for: written) else {
-        error(at: key.position, "the key \(key.text) does not fit \(what())")
+        error(at: key.position, "the key \(key.text) does not fit \(what)")
         continue
       }
       if number != written {
         warning(
           at: key.position,
-          "the key \(key.text) does not fit \(what()); \(number), which has the same bits, is meant"
+          "the key \(key.text) does not fit \(what); \(number), which has the same bits, is meant"
         )
       }
-      let isNext = seen.isEmpty && cases.named.last.map { $0.key < number } ?? true
-      if !isNext, seen.isEmpty { seen = Set(cases.named.map(\.key)) }
-      guard isNext || seen.insert(number).inserted else {
-        warning(at: key.position, "the key \(key.text) has a meaning already; '\(enumeration.value)' is ignored")
+      guard seen.insert(number).inserted else {
+        warning(at: key.position, "the key \(key.text) has a meaning already; '\(meaning)' is ignored")
         continue
       }
       cases.named.append(
         EnumerationCase(
           key: number,
-          name: enumeration.value,
+          name: meaning,
           swiftName: enumeration.swiftName,
-          documentation: enumeration.description,
+          documentation: enumeration.attribute(.description)?.text ?? "",
           position: enumeration.position
         )
       )
     }
-    for range in element.ranges {
-      guard let numbers = numbers(of: range) else { continue }
+    for range in elements.flatMap(\.children) {
+      let isOpen = [.definedByServiceSpecification, .vendorSpecific, .enumerationRange].contains(range.name)
+      guard isOpen || Schema.bits.contains(where: { $0 == range.name }), let numbers = numbers(of: range) else {
+        continue
+      }
       check(numbers, form: form, at: range.position)
-      if range.isOpen { cases.open.append(numbers) }
+      if isOpen { cases.open.append(numbers) }
     }
     return cases
   }
 
-  private mutating func numbers(of range: RangeElement) -> ClosedRange<Int64>? {
-    guard let start = range.start.flatMap({ Number.integer($0.text) }),
-      let end = range.end.flatMap({ Number.integer($0.text) })
+  private mutating func numbers(of range: XMLElement) -> ClosedRange<Int64>? {
+    guard let start = (range.attribute(.start) ?? range.attribute(.start1)).flatMap({ Number.integer($0.text) }),
+      let end = (range.attribute(.end) ?? range.attribute(.end1)).flatMap({ Number.integer($0.text) })
     else {
-      warning(
-        at: range.position,
-        "'\(range.element.qualifiedName)' needs a number as start and one as end; it is ignored"
-      )
+      warning(at: range.position, "'\(range.qualifiedName)' needs a number as start and one as end; it is ignored")
       return nil
     }
     guard start <= end else {
-      warning(at: range.position, "'\(range.element.qualifiedName)' starts at \(start) and ends at \(end), before that")
+      warning(at: range.position, "'\(range.qualifiedName)' starts at \(start) and ends at \(end), before that")
       return nil
     }
     return start...end
@@ -102,18 +93,6 @@ extension Resolver {
 }
 
 extension FieldDefinition.Form {
-  /// The numbers that the form can hold, as far as they fit 64 bits; nil when it does not hold whole numbers.
-  var integerRange: ClosedRange<Int64>? {
-    switch self {
-    case .boolean: 0...1
-    case .integer(let bits, isSigned: true):
-      bits >= 64 ? Int64.min...Int64.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
-    case .integer(let bits, isSigned: false):
-      bits >= 63 ? 0...Int64.max : 0...(1 << bits) - 1
-    default: nil
-    }
-  }
-
   /// The number of this form that is meant by a key: itself, or the one with the same bits read with the other
   /// signedness; nil when there is none.
   func number(for key: Int64) -> Int64? {

@@ -2,23 +2,20 @@ extension Resolver {
   /// The earlier field, or bits of one, that a text names: `Count`, or `Header.Count`.
   ///
   /// - Parameters:
-  ///   - text: What is written; a name alone, without what stands around it.
-  ///   - placed: Where it is written.
   ///   - purpose: What it says, for messages, as `the count`.
   ///   - allowsSigned: A number below 0 makes sense.
   mutating func fieldBits(
-    _ text: String,
-    at placed: Placed,
+    _ placed: Placed,
     purpose: String,
     allowsSigned: Bool = false,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
+    in scope: FieldScope
   ) -> FieldBits? {
-    guard let (index, bitName) = earlierField(text, among: earlier) else {
-      reportMissing(text, at: placed, purpose: purpose, in: scope, earlier: earlier)
+    let text = placed.text
+    guard let (index, bitName) = earlierField(text, among: scope.earlier) else {
+      reportMissing(placed, purpose: purpose, in: scope)
       return nil
     }
-    let field = earlier[index]
+    let field = scope.earlier[index]
     if let bitName {
       let bits = field.bits.filter { $0.name == bitName }
       guard let bit = bits.first else {
@@ -82,23 +79,18 @@ extension Resolver {
     return nil
   }
 
-  private mutating func reportMissing(
-    _ text: String,
-    at placed: Placed,
-    purpose: String,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) {
-    if let later = scope.elements.first(where: { $0.name == text }) {
+  private mutating func reportMissing(_ placed: Placed, purpose: String, in scope: FieldScope) {
+    let text = placed.text
+    if let later = scope.elements.first(where: { $0.fieldName == text }) {
       error(
         at: placed.position,
-        scope.elements[earlier.count].name == text
+        scope.elements[scope.earlier.count].fieldName == text
           ? "'\(text)' cannot say \(purpose) of itself"
           : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
       )
       return
     }
-    let names = earlier.map(\.name)
+    let names = scope.earlier.map(\.name)
     let suggestion = Suggestion.text(for: text, among: names)
     error(
       at: placed.position,

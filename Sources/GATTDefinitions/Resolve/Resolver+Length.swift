@@ -2,38 +2,34 @@ extension Resolver {
   // MARK: - Octets of an element
 
   /// Sets length and maximum of text, octets or a group by `x:Length`, `x:MaxLength` and `x:Terminator`.
-  mutating func resolveLength(
-    of element: FieldElement,
-    into field: inout FieldDefinition,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) {
-    let length = element.extensionElement(.length)
-    let terminator = element.extensionElement(.terminator)
-    let maximum = element.extensionElement(.maxLength)
+  mutating func resolveLength(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
+    let length = element.first(.length)
+    let terminator = element.first(.terminator)
+    let maximum = element.first(.maxLength)
     guard let first = length ?? terminator ?? maximum else { return }
     guard field.form.hasLength else {
       error(
         at: first.position,
-        "'\(first.qualifiedName)' is for text and octets; '\(element.name)' has the size of its "
-          + (element.reference == nil ? "format; remove this, or write the format x:bytes or utf8s" : "Reference")
+        "'\(first.qualifiedName)' is for text and octets; '\(field.name)' has the size of its "
+          + (element.text(.reference) == nil
+            ? "format; remove this, or write the format x:bytes or utf8s" : "Reference")
       )
       return
     }
     if let length, let terminator {
       error(
         at: terminator.position,
-        "'\(element.name)' has a length at \(length.position.text) already; remove one of them"
+        "'\(field.name)' has a length at \(length.position.text) already; remove one of them"
       )
     } else if field.length != .natural, let other = length ?? terminator {
       error(
         at: other.position,
-        "the format '\(element.format?.text ?? "")' has a length already; remove one of them"
+        "the format '\(element.text(.format)?.text ?? "")' has a length already; remove one of them"
       )
     } else if let length {
-      resolveLength(length, of: element, into: &field, in: scope, earlier: earlier)
+      resolveLength(length, of: element, into: &field, in: scope)
     } else if let terminator {
-      resolveTerminator(terminator, of: element, into: &field)
+      resolveTerminator(terminator, into: &field)
     }
     if let maximum { resolveMaximum(maximum, of: element, into: &field) }
     checkCharacters(of: element, field)
@@ -41,35 +37,28 @@ extension Resolver {
 
   private mutating func resolveLength(
     _ length: XMLElement,
-    of element: FieldElement,
+    of element: XMLElement,
     into field: inout FieldDefinition,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
+    in scope: FieldScope
   ) {
     guard oneSource(of: length, [.field, .format]) else { return }
-    if let name = length.placedExtensionAttribute(.field) {
-      let bits = fieldBits(
-        name.text,
-        at: name,
-        purpose: "the length of '\(element.name)'",
-        in: scope,
-        earlier: earlier
-      )
+    if let name = length.attribute(.field) {
+      let bits = fieldBits(name, purpose: "the length of '\(field.name)'", in: scope)
       if let bits { field.length = .field(bits) }
     } else if let prefix = lengthPrefix(length, byteOrder: element.byteOrder) {
       field.length = .prefixed(prefix)
-    } else if length.extensionAttribute(.format) == nil, let octets = size(length.placedText) {
+    } else if length.attribute(.format) == nil, let octets = size(length.text) {
       field.length = .fixed(octets)
     }
-    if length.extensionAttribute(.includesItself) != nil, length.extensionAttribute(.format) == nil {
+    if length.attribute(.includesItself) != nil, length.attribute(.format) == nil {
       error(at: length.position, "includesItself is for a length that has a format; remove it")
     }
   }
 
   /// Whether a number is given once: as text, or by one of the attributes.
   private mutating func oneSource(of element: XMLElement, _ attributes: [AttributeName]) -> Bool {
-    let given = attributes.filter { element.extensionAttribute($0) != nil }
-    let count = given.count + (element.foldedText.isEmpty ? 0 : 1)
+    let given = attributes.filter { element.attribute($0) != nil }
+    let count = given.count + (element.text.text.isEmpty ? 0 : 1)
     if count == 1 { return true }
     let forms = attributes.map { "\($0.rawValue)=\"\"" }.joined(separator: " or ")
     error(
@@ -83,7 +72,7 @@ extension Resolver {
 
   /// The prefix that `format` of an `x:Length` says; nil without one.
   mutating func lengthPrefix(_ length: XMLElement, byteOrder: FieldDefinition.ByteOrder) -> LengthPrefix? {
-    guard let format = length.placedExtensionAttribute(.format) else { return nil }
+    guard let format = length.attribute(.format) else { return nil }
     guard case .integer(let bits, isSigned: false)? = FieldFormat(format.text)?.form, [8, 16, 24, 32].contains(bits)
     else {
       error(at: format.position, "'\(format.text)' is not a format of a length; write uint8, uint16, uint24 or uint32")
@@ -92,52 +81,45 @@ extension Resolver {
     return LengthPrefix(
       bits: bits,
       byteOrder: byteOrder,
-      includesItself: length.placedExtensionAttribute(.includesItself).map { truth($0) } ?? false
+      includesItself: length.attribute(.includesItself).map { truth($0) } ?? false
     )
   }
 
-  private mutating func resolveTerminator(
-    _ terminator: XMLElement,
-    of element: FieldElement,
-    into field: inout FieldDefinition
-  ) {
+  private mutating func resolveTerminator(_ terminator: XMLElement, into field: inout FieldDefinition) {
     if field.form == .text(.utf16) {
       error(
         at: terminator.position,
         "'\(terminator.qualifiedName)' is an octet, which can be a part of any character of utf16s; give the field an "
           + "x:Length"
       )
-    } else if let octet = Number.integer(terminator.foldedText).flatMap({ UInt8(exactly: $0) }) {
+    } else if let octet = Number.integer(terminator.text.text).flatMap({ UInt8(exactly: $0) }) {
       field.length = .terminated(octet)
       if field.form == .text(.utf8), octet >= 0x80 {
-        error(at: terminator.position, "\(terminator.foldedText) can be a part of any character; use one below 0x80")
+        error(at: terminator.position, "\(terminator.text.text) can be a part of any character; use one below 0x80")
       }
     } else {
-      error(at: terminator.position, "'\(terminator.foldedText)' is not an octet; write its number, as 0 or 0x0A")
+      error(at: terminator.position, "'\(terminator.text.text)' is not an octet; write its number, as 0 or 0x0A")
     }
   }
 
   private mutating func resolveMaximum(
     _ maximum: XMLElement,
-    of element: FieldElement,
+    of element: XMLElement,
     into field: inout FieldDefinition
   ) {
-    guard let octets = size(maximum.placedText) else { return }
+    guard let octets = size(maximum.text) else { return }
     if case .fixed(let fixed) = field.length {
-      let place = (element.extensionElement(.length)?.position ?? element.format?.position ?? element.position).text
-      error(
-        at: maximum.position,
-        "'\(element.name)' always has \(fixed) octets (\(place)); remove the maximum"
-      )
+      let place = (element.first(.length)?.position ?? element.text(.format)?.position ?? element.position).text
+      error(at: maximum.position, "'\(field.name)' always has \(fixed) octets (\(place)); remove the maximum")
     } else {
       field.maximumLength = octets
     }
   }
 
-  private mutating func checkCharacters(of element: FieldElement, _ field: FieldDefinition) {
+  private mutating func checkCharacters(of element: XMLElement, _ field: FieldDefinition) {
     guard field.form == .text(.utf16), case .fixed(let octets) = field.length, !octets.isMultiple(of: 2) else { return }
     error(
-      at: element.extensionElement(.length)?.position ?? element.position,
+      at: element.first(.length)?.position ?? element.position,
       "\(octets) octets hold no whole number of characters of utf16s; write an even number"
     )
   }
@@ -165,36 +147,30 @@ extension Resolver {
   // MARK: - Number of elements
 
   /// Sets count and names of the elements by `x:Count`.
-  mutating func resolveCount(
-    of element: FieldElement,
-    into field: inout FieldDefinition,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) {
-    guard let count = element.extensionElement(.count) else { return }
+  mutating func resolveCount(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
+    guard let count = element.first(.count) else { return }
     if field.count != .one {
-      let place = (element.repeated ?? element.format)?.position ?? element.position
+      let place = (element.text(.repeated) ?? element.text(.format))?.position ?? element.position
       error(
         at: count.position,
-        "how often '\(element.name)' occurs stands at \(place.text) already; remove one of them"
+        "how often '\(field.name)' occurs stands at \(place.text) already; remove one of them"
       )
       return
     }
-    if case .text = field.form, field.length == .natural { return reportUndelimited(element, at: count) }
-    if case .octets = field.form, field.length == .natural { return reportUndelimited(element, at: count) }
-    if field.form == .uuid { return reportUndelimited(element, at: count) }
-    if let name = count.placedExtensionAttribute(.field) {
+    if field.form == .uuid || field.form.hasLength && field.length == .natural {
+      error(
+        at: count.position,
+        "'\(field.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length or "
+          + "an x:Terminator"
+      )
+      return
+    }
+    if let name = count.attribute(.field) {
       guard oneSource(of: count, [.field]) else { return }
-      if let names = count.placedExtensionAttribute(.names) {
+      if let names = count.attribute(.names) {
         error(at: names.position, "only elements whose number is fixed have names; remove them, or write the number")
       }
-      let bits = fieldBits(
-        name.text,
-        at: name,
-        purpose: "how often '\(element.name)' occurs",
-        in: scope,
-        earlier: earlier
-      )
+      let bits = fieldBits(name, purpose: "how often '\(field.name)' occurs", in: scope)
       if let bits { field.count = .field(bits) }
     } else {
       resolveFixedCount(count, into: &field)
@@ -202,9 +178,9 @@ extension Resolver {
   }
 
   private mutating func resolveFixedCount(_ count: XMLElement, into field: inout FieldDefinition) {
-    let names = count.placedExtensionAttribute(.names)
+    let names = count.attribute(.names)
     let words = names.map { $0.text.split(separator: " ").map(String.init) } ?? []
-    let text = count.placedText
+    let text = count.text
     guard let number = text.text.isEmpty && !words.isEmpty ? Int64(words.count) : Number.integer(text.text),
       (1...Int64(ReadLimits.valueSize * 8)).contains(number)
     else {
@@ -222,24 +198,6 @@ extension Resolver {
       error(at: names.position, "two of the names are the same; give each element its own")
     } else {
       field.elementNames = words
-    }
-  }
-
-  private mutating func reportUndelimited(_ element: FieldElement, at count: XMLElement) {
-    error(
-      at: count.position,
-      "'\(element.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length or "
-        + "an x:Terminator"
-    )
-  }
-}
-
-extension FieldDefinition.Form {
-  /// How many octets there are is not said by the form.
-  var hasLength: Bool {
-    switch self {
-    case .text, .octets: true
-    default: false
     }
   }
 }

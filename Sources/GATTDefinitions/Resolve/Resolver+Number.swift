@@ -2,19 +2,17 @@ import GATTModel
 
 extension Resolver {
   /// Sets scale, enumeration, special values and range.
-  mutating func resolveNumber(of element: FieldElement, into field: inout FieldDefinition) {
-    let isBitField = !field.bits.isEmpty
-    switch field.form {
-    case .integer where !isBitField, .boolean:
-      field.scale = field.form == .boolean ? .identity : scale(of: element)
-      resolveMeanings(of: element, into: &field)
-    case .float, .medicalFloat, .packedFloat:
-      field.scale = scale(of: element)
-      reportIgnoredMeanings(of: element, because: "its format is not a whole number")
-    case .integer:
+  mutating func resolveNumber(of element: XMLElement, into field: inout FieldDefinition) {
+    if !field.bits.isEmpty {
       reportIgnoredMeanings(of: element, because: "it has a BitField")
       reportIgnoredScale(of: element)
-    default:
+    } else if field.form.integerRange != nil {
+      field.scale = field.form == .boolean ? .identity : scale(of: element)
+      resolveMeanings(of: element, into: &field)
+    } else if field.form.isNumber {
+      field.scale = scale(of: element)
+      reportIgnoredMeanings(of: element, because: "its format is not a whole number")
+    } else {
       reportIgnoredMeanings(of: element, because: "its format is not a number")
       reportIgnoredScale(of: element)
     }
@@ -23,26 +21,24 @@ extension Resolver {
 
   // MARK: - Enumerations
 
-  private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
-    guard element.enumerations != nil || element.additionalValues != nil else { return }
-    let hasMask = field.mask != nil
-    func what() -> String { "the format '\(element.format?.text ?? "")'" + (hasMask ? " with its mask" : "") }
-    let cases = cases(of: element.enumerations, form: field.numberForm, what: what())
-    var additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what()).named
-    if !additional.isEmpty {
-      let named = Set(cases.named.map(\.key))
-      additional.removeAll { named.contains($0.key) }
+  private mutating func resolveMeanings(of element: XMLElement, into field: inout FieldDefinition) {
+    let what = "the format '\(element.text(.format)?.text ?? "")'" + (field.mask == nil ? "" : " with its mask")
+    let cases = cases(of: element.children(.enumerations), form: field.numberForm, what: what)
+    var meanings = cases.named
+    for other in self.cases(of: element.children(.additionalValues), form: field.numberForm, what: what).named
+    where !meanings.contains(where: { $0.key == other.key }) {
+      meanings.append(other)
     }
-    if isNumber(field, cases: cases, element: element) || element.saysNumber {
-      field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
+    if isNumber(field, cases: cases, element: element) || !element.children(.special, .exponential).isEmpty {
+      field.specialValues = meanings.sorted { $0.key < $1.key }
     } else {
-      field.enumeration = cases.named + additional
+      field.enumeration = meanings
       field.scale = .identity
     }
   }
 
   /// Whether the numbers count or measure something, so that those with a meaning of their own are exceptions.
-  private func isNumber(_ field: FieldDefinition, cases: Cases, element: FieldElement) -> Bool {
+  private func isNumber(_ field: FieldDefinition, cases: Cases, element: XMLElement) -> Bool {
     guard !cases.named.isEmpty else { return true }
     guard field.form != .boolean, let range = field.numberForm.integerRange else { return false }
     // A range of numbers in use that is most of what there is: what these numbers say is not listed.
@@ -51,32 +47,33 @@ extension Resolver {
 
     let hasUnit = field.unit.map { $0 != .unitless } ?? false
     guard hasUnit || field.scale != .identity else { return false }
-    let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
-    let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
+    let low = element.text(.minimum).flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
+    let high = element.text(.maximum).flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
     let (distance, overflow) = high.subtractingReportingOverflow(low)
     guard low <= high, !overflow, distance < cases.named.count else { return true }
     let keys = Set(cases.named.map(\.key))
     return !(low...high).allSatisfy(keys.contains)
   }
 
-  private mutating func reportIgnoredMeanings(of element: FieldElement, because reason: String) {
-    for enumerations in [element.enumerations, element.additionalValues].compactMap({ $0 })
-    where !enumerations.enumerations.isEmpty {
+  private mutating func reportIgnoredMeanings(of element: XMLElement, because reason: String) {
+    for name in [ElementName.enumerations, .additionalValues] where !element.children(.enumeration, in: name).isEmpty {
+      guard let first = element.first(name) else { continue }
       warning(
-        at: enumerations.element.position,
-        "the '\(enumerations.element.qualifiedName)' of the field '\(element.name)' are ignored, because \(reason)"
+        at: first.position,
+        "the '\(first.qualifiedName)' of the field '\(element.fieldName)' are ignored, because \(reason)"
       )
     }
   }
 
   // MARK: - Scale
 
-  private mutating func scale(of element: FieldElement) -> Scale {
-    if !element.hasScale { return .identity }
+  private mutating func scale(of element: XMLElement) -> Scale {
+    let factors = element.children(.multiplier, .multipler, .decimalExponent, .binaryExponent, .offset)
+    if factors.isEmpty { return .identity }
     let multiplier = decimal(element.multiplier, else: "1")
-    let offset = decimal(element.offset, else: "0")
-    let decimalExponent = exponent(element.decimalExponent)
-    let binaryExponent = exponent(element.binaryExponent)
+    let offset = decimal(element.text(.offset), else: "0")
+    let decimalExponent = exponent(element.text(.decimalExponent))
+    let binaryExponent = exponent(element.text(.binaryExponent))
     guard let multiplier, let offset, let decimalExponent, let binaryExponent else { return .identity }
     if let scale = Scale(
       multiplier: multiplier,
@@ -87,11 +84,11 @@ extension Resolver {
       return scale
     }
     error(
-      at: (element.multiplier ?? element.decimalExponent ?? element.binaryExponent ?? element.offset)?.position
-        ?? element.position,
+      at: (element.multiplier ?? element.text(.decimalExponent) ?? element.text(.binaryExponent))?.position
+        ?? factors[0].position,
       multiplier.significand == 0
         ? "a Multiplier of 0 loses the number; remove it or correct it"
-        : "the scale of '\(element.name)' does not fit 64 bits; use smaller exponents"
+        : "the scale of '\(element.fieldName)' does not fit 64 bits; use smaller exponents"
     )
     return .identity
   }
@@ -110,16 +107,15 @@ extension Resolver {
     return nil
   }
 
-  private mutating func reportIgnoredScale(of element: FieldElement) {
-    if !element.hasScale { return }
-    let factors = [
-      (element.multiplier, "1"), (element.decimalExponent, "0"), (element.binaryExponent, "0"), (element.offset, "0"),
+  private mutating func reportIgnoredScale(of element: XMLElement) {
+    let factors: [(Placed?, neutral: Int64)] = [
+      (element.multiplier, 1), (element.text(.decimalExponent), 0), (element.text(.binaryExponent), 0),
+      (element.text(.offset), 0),
     ]
-    for case (let text?, let neutral) in factors
-    where DecimalNumber(text.text)?.integer != DecimalNumber(neutral)?.integer {
+    for case (let text?, let neutral) in factors where DecimalNumber(text.text)?.integer != neutral {
       return warning(
         at: text.position,
-        "the field '\(element.name)' is not a number, so that its scale is ignored"
+        "the field '\(element.fieldName)' is not a number, so that its scale is ignored"
       )
     }
   }
@@ -134,12 +130,12 @@ extension Resolver {
   }
 
   /// Sets the range where the definition leaves no doubt that it is one of raw numbers; documents it otherwise.
-  private mutating func resolveRange(of element: FieldElement, into field: inout FieldDefinition) {
-    guard element.minimum != nil || element.maximum != nil else { return }
+  private mutating func resolveRange(of element: XMLElement, into field: inout FieldDefinition) {
+    guard element.text(.minimum) != nil || element.text(.maximum) != nil else { return }
     let kind = limitKind(of: element)
     if kind == .documentation { return document(element, in: &field) }
-    let minimum = limit(element.minimum)
-    let maximum = limit(element.maximum)
+    let minimum = limit(element.text(.minimum))
+    let maximum = limit(element.text(.maximum))
     let isWholeNumber: Bool
     if case .integer = field.form, field.bits.isEmpty { isWholeNumber = true } else { isWholeNumber = false }
     let isPlainNumber =
@@ -154,13 +150,13 @@ extension Resolver {
       field.rawRange = range
     } else if kind != nil {
       error(
-        at: (element.minimum ?? element.maximum)?.position ?? element.position,
+        at: (element.text(.minimum) ?? element.text(.maximum))?.position ?? element.position,
         kind == .raw
-          ? "'\(element.name)' is not a whole number, so that its limits cannot be raw ones; remove x:limits"
-          : "these limits cannot be those of '\(element.name)': none of its numbers is within them, or they are beyond its "
+          ? "'\(element.fieldName)' is not a whole number, so that its limits cannot be raw ones; remove x:limits"
+          : "these limits cannot be those of '\(element.fieldName)': none of its numbers is within them, or they are beyond its "
             + "format; correct them, or write x:limits=\"documentation\""
       )
-    } else if let minimum, let maximum, let position = element.maximum?.position,
+    } else if let minimum, let maximum, let position = element.text(.maximum)?.position,
       let low = minimum.integer, let high = maximum.integer, low > high
     {
       warning(at: position, "the Maximum is less than the Minimum; neither is enforced")
@@ -169,10 +165,10 @@ extension Resolver {
   }
 
   /// What `x:limits` says; nil without one.
-  private mutating func limitKind(of element: FieldElement) -> LimitKind? {
+  private mutating func limitKind(of element: XMLElement) -> LimitKind? {
     var found: (kind: LimitKind, text: Placed)?
-    for limit in [element.minimum, element.maximum] {
-      guard let text = limit?.element.placedExtensionAttribute(.limits) else { continue }
+    for limit in element.children(.minimum, .maximum) {
+      guard let text = limit.extensionAttribute(.limits) else { continue }
       guard let kind = LimitKind(rawValue: text.text) else {
         error(at: text.position, "'\(text.text)' is not a kind of limits; write raw, physical or documentation")
         continue
@@ -219,11 +215,11 @@ extension Resolver {
     _ minimum: DecimalNumber?,
     _ maximum: DecimalNumber?,
     format: ClosedRange<Int64>,
-    of element: FieldElement
+    of element: XMLElement
   ) -> ClosedRange<Int64>? {
     var limits: [Int64] = []
     for (number, text, standard) in [
-      (minimum, element.minimum, format.lowerBound), (maximum, element.maximum, format.upperBound),
+      (minimum, element.text(.minimum), format.lowerBound), (maximum, element.text(.maximum), format.upperBound),
     ] {
       guard let text, !text.text.isEmpty else {
         limits.append(standard)
@@ -233,7 +229,7 @@ extension Resolver {
       guard let whole = number.integer, format.contains(whole) else {
         warning(
           at: text.position,
-          "\(text.text) is no number of the format '\(element.format?.text ?? "")', so that it is not enforced; "
+          "\(text.text) is no number of the format '\(element.text(.format)?.text ?? "")', so that it is not enforced; "
             + "give the field its scale if the number is a physical one"
         )
         return nil
@@ -242,7 +238,7 @@ extension Resolver {
     }
     guard limits[0] <= limits[1] else {
       warning(
-        at: (element.maximum ?? element.minimum)?.position ?? element.position,
+        at: (element.text(.maximum) ?? element.text(.minimum))?.position ?? element.position,
         "the Maximum is less than the Minimum; neither is enforced"
       )
       return nil
@@ -250,12 +246,22 @@ extension Resolver {
     return limits[0]...limits[1]
   }
 
-  private func document(_ element: FieldElement, in field: inout FieldDefinition) {
+  private func document(_ element: XMLElement, in field: inout FieldDefinition) {
     var limits: [String] = []
-    if let minimum = element.minimum, !minimum.text.isEmpty { limits.append("Minimum: \(minimum.text).") }
-    if let maximum = element.maximum, !maximum.text.isEmpty { limits.append("Maximum: \(maximum.text).") }
-    guard !limits.isEmpty else { return }
-    if !field.documentation.isEmpty { field.documentation += "\n\n" }
-    field.documentation += limits.joined(separator: " ")
+    if let minimum = element.text(.minimum), !minimum.text.isEmpty { limits.append("Minimum: \(minimum.text).") }
+    if let maximum = element.text(.maximum), !maximum.text.isEmpty { limits.append("Maximum: \(maximum.text).") }
+    field.document(limits.joined(separator: " "))
+  }
+}
+
+extension XMLElement {
+  /// `Multiplier`, and `Multipler` as published files spell it.
+  fileprivate var multiplier: Placed? { children(.multiplier, .multipler).first?.text }
+}
+
+extension FieldDefinition {
+  /// Adds a paragraph to the documentation.
+  mutating func document(_ paragraph: String) {
+    documentation = [documentation, paragraph].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }

@@ -1,15 +1,10 @@
 import GATTModel
 
 extension Resolver {
-  /// Sets mask and exponential, on which it depends what numbers there are and what they mean.
-  mutating func resolveNumberForm(of element: FieldElement, into field: inout FieldDefinition) {
-    resolveMask(of: element, into: &field)
-    resolveExponential(of: element, into: &field)
-  }
-
-  private mutating func resolveMask(of element: FieldElement, into field: inout FieldDefinition) {
-    let mask = element.extensionElement(.mask)
-    let shift = element.extensionElement(.shift)
+  /// Sets which bits are the number.
+  mutating func resolveMask(of element: XMLElement, into field: inout FieldDefinition) {
+    let mask = element.first(.mask)
+    let shift = element.first(.shift)
     guard let first = mask ?? shift else { return }
     guard case .integer(let width, _) = field.form, width <= 64, width.isMultiple(of: 8), field.bits.isEmpty else {
       error(
@@ -21,10 +16,10 @@ extension Resolver {
     let all = UInt64.max >> UInt64(64 - width)
     var bits = all
     if let mask {
-      guard let number = Number.bits(mask.foldedText), number != 0, number & all == number else {
+      guard let number = Number.bits(mask.text.text), number != 0, number & all == number else {
         error(
           at: mask.position,
-          "'\(mask.foldedText)' is no mask of \(width) bits; write the bits that are the number, as 0x0FFC"
+          "'\(mask.text.text)' is no mask of \(width) bits; write the bits that are the number, as 0x0FFC"
         )
         return
       }
@@ -32,16 +27,16 @@ extension Resolver {
     }
     let zeros = bits.trailingZeroBitCount
     guard (bits >> UInt64(zeros)) & ((bits >> UInt64(zeros)) &+ 1) == 0 else {
-      error(at: first.position, "the bits of '\(first.foldedText)' do not stand side by side; use a BitField")
+      error(at: first.position, "the bits of '\(first.text.text)' do not stand side by side; use a BitField")
       return
     }
     var places = 0
     if let shift {
       let limit = mask == nil ? width - 1 : zeros
-      guard let number = Number.integer(shift.foldedText), (1...Int64(max(limit, 1))).contains(number), limit > 0 else {
+      guard let number = Number.integer(shift.text.text), (1...Int64(max(limit, 1))).contains(number), limit > 0 else {
         error(
           at: shift.position,
-          "'\(shift.foldedText)' is no shift for this mask; write 1 to \(limit), because no bit of the number may be lost"
+          "'\(shift.text.text)' is no shift for this mask; write 1 to \(limit), because no bit of the number may be lost"
         )
         return
       }
@@ -51,14 +46,15 @@ extension Resolver {
     field.mask = bits == all ? nil : BitMask(mask: bits, shift: places)
   }
 
-  private mutating func resolveExponential(of element: FieldElement, into field: inout FieldDefinition) {
-    guard let exponential = element.extensionElement(.exponential) else { return }
+  /// Sets the scale that `x:Exponential` says.
+  mutating func resolveExponential(of element: XMLElement, into field: inout FieldDefinition) {
+    guard let exponential = element.first(.exponential) else { return }
     guard case .integer(let width, _) = field.form, width <= 64, field.bits.isEmpty else {
       error(at: exponential.position, "an exponential scale is for a whole number; change the Format, or remove this")
       return
     }
-    let base = exponential.placedExtensionAttribute(.base)
-    let bias = exponential.placedExtensionAttribute(.bias)
+    let base = exponential.attribute(.base)
+    let bias = exponential.attribute(.bias)
     guard let base, let number = DecimalNumber(base.text)?.double, number > 0, number != 1 else {
       error(
         at: base?.position ?? exponential.position,
@@ -78,7 +74,7 @@ extension Resolver {
 
   /// The form that a `Format` of `x:packedfloat16` says.
   mutating func packedFloat(_ format: XMLElement) -> PackedFloatScale? {
-    func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0) } }
+    func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0.text) } }
     guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
       (1...15).contains(exponent), mantissa + exponent == 16
     else {
@@ -89,14 +85,14 @@ extension Resolver {
       )
       return nil
     }
-    let radix = format.extensionAttribute(.radix).map { Number.integer($0) } ?? 2
-    guard let radix, radix == 2 || radix == 10 else {
-      error(at: format.position(ofAttribute: AttributeName.radix.rawValue), "x:radix is 2 or 10")
+    let radix = number(.radix) ?? 2
+    if let text = format.extensionAttribute(.radix), ![2, 10].contains(Number.integer(text.text)) {
+      error(at: text.position, "x:radix is 2 or 10")
       return nil
     }
     return PackedFloatScale(
       mantissaBits: Int(mantissa),
-      isExponentSigned: format.placedExtensionAttribute(.exponentSigned).map { truth($0) } ?? false,
+      isExponentSigned: format.extensionAttribute(.exponentSigned).map { truth($0) } ?? false,
       radix: Int(radix)
     )
   }

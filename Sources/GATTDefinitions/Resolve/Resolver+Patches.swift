@@ -2,18 +2,20 @@ import GATTModel
 
 extension Resolver {
   /// Applies the patches of all overlays: what they say takes the place of what the definition says.
-  mutating func apply(_ patches: [PatchElement], to documents: inout [ValueDocument]) {
+  mutating func apply(_ patches: [XMLElement], to documents: inout [ValueDocument]) {
     var places: [PatchedPlace: Placed] = [:]
     for patch in patches {
       guard let target = target(of: patch, among: documents) else { continue }
-      for field in patch.fields { apply(field, to: &documents, target, places: &places) }
-      if target.count > 1, let addition = patch.additions.first {
+      for field in patch.children(.patchedField) { apply(field, to: &documents, target, places: &places) }
+      guard let addition = patch.fields.first else { continue }
+      if target.count > 1 {
+        let name = documents[target.lowerBound].element.givenName ?? ""
         error(
           at: addition.position,
-          "'\(documents[target.lowerBound].name)' has several values, so that nothing can be added; write it into its file"
+          "'\(name)' has several values, so that nothing can be added; write it into its file"
         )
       } else {
-        add(patch.additions, of: patch, to: &documents[target.lowerBound], target.lowerBound, places: &places)
+        add(patch, to: &documents[target.lowerBound], target.lowerBound, places: &places)
       }
     }
   }
@@ -27,67 +29,60 @@ extension Resolver {
 
   // MARK: - What is patched
 
-  private mutating func target(of patch: PatchElement, among documents: [ValueDocument]) -> Range<Int>? {
+  private mutating func target(of patch: XMLElement, among documents: [ValueDocument]) -> Range<Int>? {
     let first: Int?
     let text: Placed
-    switch (patch.type, patch.uuid) {
+    switch (patch.attribute(.type), patch.attribute(.uuid)) {
     case (let type?, nil):
       text = type
       let canonical = TypeName.canonical(type.text)
-      first = documents.firstIndex { TypeName.canonical($0.type?.text ?? "") == canonical }
+      first = documents.firstIndex { TypeName.canonical($0.type) == canonical }
     case (nil, let uuid?):
       text = uuid
       guard let number = BluetoothUUID(definition: uuid.text) else {
         error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
         return nil
       }
-      first = documents.firstIndex { document in
-        document.uuid.flatMap { BluetoothUUID(definition: $0.text, base: document.baseUUID) } == number
-      }
-    case (let type?, let uuid?):
+      first = documents.firstIndex { $0.keys.contains(number.description) }
+    case (_?, let uuid?):
       error(at: uuid.position, "a patch has a type or a uuid, not both; remove one of them")
-      text = type
       return nil
     case (nil, nil):
       error(at: patch.position, "the patch says no definition; add type=\"\" or uuid=\"\"")
       return nil
     }
     guard let first else {
-      let types = documents.compactMap { $0.type?.text }
       error(
         at: text.position,
         "'\(text.text)' is not defined here, so that there is nothing to patch; add its definition"
-          + Suggestion.text(for: text.text, among: types)
+          + Suggestion.text(for: text.text, among: documents.map(\.type).filter { !$0.isEmpty })
       )
       return nil
     }
-    let others = documents[(first + 1)...].prefix { !$0.isFirst }
-    return first..<(first + 1 + others.count)
+    return valuesOfDefinition(first)
   }
 
   // MARK: - Fields
 
   private mutating func apply(
-    _ change: FieldElement,
+    _ change: XMLElement,
     to documents: inout [ValueDocument],
     _ target: Range<Int>,
     places: inout [PatchedPlace: Placed]
   ) {
-    let isThere = documents[target].contains { document in
-      document.content?.fields.contains { $0.name == change.name } ?? false
-    }
-    guard isThere else {
-      let names = documents[target].flatMap { $0.content?.fields.map(\.name) ?? [] }
-      let suggestion = Suggestion.text(for: change.name, among: names)
+    let names = documents[target].flatMap { $0.value?.fields.map(\.fieldName) ?? [] }
+    let name = change.fieldName
+    guard names.contains(name) else {
+      let suggestion = Suggestion.text(for: name, among: names)
       error(
         at: change.position,
-        "'\(documents[target.lowerBound].name)' has no field '\(change.name)'"
+        "'\(documents[target.lowerBound].element.givenName ?? "")' has no field '\(name)'"
           + (suggestion.isEmpty ? "; it has \(quoted(names))" : suggestion)
       )
       return
     }
-    for (what, text) in change.parts {
-      let place = PatchedPlace(document: target.lowerBound, field: change.name, what: what)
+    for (what, text) in change.changes {
+      let place = PatchedPlace(document: target.lowerBound, field: name, what: what)
       if let earlier = places[place], earlier.text != text.text || text.text.isEmpty {
         error(
           at: text.position,
@@ -97,25 +92,19 @@ extension Resolver {
       }
       places[place] = text
     }
-    for index in target {
-      for field in documents[index].content?.fields.indices ?? 0..<0
-      where documents[index].content?.fields[field].name == change.name {
-        documents[index].content?.fields[field].take(change)
-      }
-    }
+    for index in target { documents[index].value?.take(change) }
   }
 
   // MARK: - Additions
 
   /// Adds fields and structures at the end; a structure that depends on a field takes the place of what is behind it.
   private mutating func add(
-    _ additions: [FieldElement],
-    of patch: PatchElement,
+    _ patch: XMLElement,
     to document: inout ValueDocument,
     _ index: Int,
     places: inout [PatchedPlace: Placed]
   ) {
-    guard let first = additions.first else { return }
+    let first = patch.fields[0]
     let place = PatchedPlace(document: index, field: "", what: "")
     if let earlier = places[place] {
       error(
@@ -123,72 +112,55 @@ extension Resolver {
         "the patch at \(earlier.position.text) adds fields to the same definition; put these behind those"
       )
     }
-    places[place] = Placed(text: "", element: first.element, attribute: nil)
-    var content = document.content ?? ContentElement(element: patch.element)
-    if case .choice(let choice) = first.structure, let selectors = choice.selectors {
-      let names = selectors.text.split(separator: ",").map { String($0.split(separator: ".")[0]) }
-      if let last = content.fields.lastIndex(where: { field in names.contains { $0.trimmed == field.name } }) {
-        content.fields.removeSubrange((last + 1)...)
-      }
+    places[place] = Placed(text: "", position: first.position)
+    var value = document.value ?? patch
+    var fields = document.value?.fields ?? []
+    if let selectors = first.selectors {
+      let names = selectors.text.split(separator: ",").map { $0.split(separator: ".").first?.trimmed }
+      if let last = fields.lastIndex(where: { names.contains($0.fieldName) }) { fields.removeSubrange((last + 1)...) }
     }
-    content.fields += additions
-    document.content = content
+    value.children = value.children.filter { !$0.isField && document.value != nil } + fields + patch.fields
+    document.value = value
   }
 }
 
-extension FieldElement {
-  /// What the element says, part by part, under names that are the same for what takes each other's place.
-  fileprivate var parts: [(what: String, text: Placed)] {
-    var parts: [(what: String, text: Placed)] = []
-    func add(_ what: String, _ text: Placed?) {
-      if let text { parts.append((what, text)) }
+extension XMLElement {
+  /// What a patch says of a field, under names that are the same for what takes each other's place.
+  fileprivate var changes: [(what: String, text: Placed)] {
+    var changes = extensionAttribute(.byteOrder).map { [("byteOrder", $0)] } ?? []
+    for child in children {
+      guard let what = child.changed, changes.allSatisfy({ $0.0 != what }) else { continue }
+      let isList = [.bitField, .enumerations, .additionalValues].contains(child.name)
+      changes.append((what, isList ? Placed(text: "", position: child.position) : child.text))
     }
-    add("Requirement", requirements.first)
-    // A Reference takes the place of a Format.
-    add("Format", format ?? reference)
-    add("Unit", unit)
-    add("Minimum", minimum)
-    add("Maximum", maximum)
-    add("Multiplier", multiplier)
-    add("DecimalExponent", decimalExponent)
-    add("BinaryExponent", binaryExponent)
-    add("Offset", offset)
-    add("Repeated", repeated)
-    add("byteOrder", element.placedExtensionAttribute(.byteOrder))
-    add("BitField", bitField.map { Placed(text: "", element: $0.element, attribute: nil) })
-    add("Enumerations", enumerations.map { Placed(text: "", element: $0.element, attribute: nil) })
-    add("AdditionalValues", additionalValues.map { Placed(text: "", element: $0.element, attribute: nil) })
-    var seen: Set<String> = []
-    for element in extensions where seen.insert(element.localName).inserted {
-      add("x:" + element.localName, Placed(text: element.foldedText, element: element, attribute: nil))
-    }
-    return parts
+    return changes
   }
 
-  /// Takes what a patch says.
-  fileprivate mutating func take(_ change: FieldElement) {
-    swiftName = change.swiftName ?? swiftName
-    if change.element.placedExtensionAttribute(.byteOrder) != nil { byteOrder = change.byteOrder }
-    if !change.requirements.isEmpty { requirements = change.requirements }
-    if change.format != nil || change.reference != nil {
-      format = change.format
-      reference = change.reference
+  /// The name of what a child of a field says; nil for prose.
+  private var changed: String? {
+    switch name {
+    case .reference: "Format"
+    case .multipler: "Multiplier"
+    case .some(let name): Schema.prose.contains(name) ? nil : name.rawValue
+    case nil: nil
     }
-    unit = change.unit ?? unit
-    minimum = change.minimum ?? minimum
-    maximum = change.maximum ?? maximum
-    multiplier = change.multiplier ?? multiplier
-    decimalExponent = change.decimalExponent ?? decimalExponent
-    binaryExponent = change.binaryExponent ?? binaryExponent
-    offset = change.offset ?? offset
-    repeated = change.repeated ?? repeated
-    bitField = change.bitField ?? bitField
-    enumerations = change.enumerations ?? enumerations
-    additionalValues = change.additionalValues ?? additionalValues
-    constant = change.constant ?? constant
-    let names = Set(change.extensions.map(\.localName))
-    extensions.removeAll { names.contains($0.localName) }
-    extensions += change.extensions
-    if !change.documentation.isEmpty { documentation = change.documentation }
+  }
+
+  /// Takes what a patch says of the fields with a name.
+  fileprivate mutating func take(_ change: XMLElement) {
+    let hasProse = !change.documentation.isEmpty
+    let changes = change.children.filter { $0.changed != nil || hasProse }
+    let changed = Set(changes.map(\.changed))
+    children = children.map { child in
+      guard child.isField, child.fieldName == change.fieldName else { return child }
+      var field = child
+      field.children = child.children.filter { !changed.contains($0.changed) } + changes
+      if change.swiftName != nil {
+        field.attributes.removeAll { $0.name == .swiftName }
+        field.attributes += change.attributes.filter { $0.name == .swiftName }
+      }
+      if change.extensionAttribute(.byteOrder) != nil { field.byteOrder = change.byteOrder }
+      return field
+    }
   }
 }

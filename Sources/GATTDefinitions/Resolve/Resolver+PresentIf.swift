@@ -2,19 +2,11 @@ extension Resolver {
   /// When a field with `x:PresentIf` elements is there.
   ///
   /// - Parameter conditions: What its `Requirement` elements say.
-  mutating func ownPresence(
-    of element: FieldElement,
-    and conditions: [Condition],
-    at index: Int,
-    codes: ConditionCodes,
-    fields: [FieldDefinition],
-    in scope: FieldScope
-  ) -> Presence {
+  mutating func presence(_ elements: [XMLElement], and conditions: [Condition], in scope: FieldScope) -> Presence {
     var conditions = conditions
     var octets: Int?
-    let earlier = fields[..<index]
-    for presentIf in element.extensions where presentIf.name == .presentIf {
-      let given = [AttributeName.flags, .field, .remaining, .any].filter { presentIf.extensionAttribute($0) != nil }
+    for presentIf in elements {
+      let given = [AttributeName.flags, .field, .remaining, .any].filter { presentIf.attribute($0) != nil }
       guard given.count == 1 else {
         error(
           at: presentIf.position,
@@ -24,9 +16,9 @@ extension Resolver {
         continue
       }
       switch given[0] {
-      case .flags: conditions += flagCondition(presentIf, in: scope, earlier: earlier)
-      case .field: conditions += numberConditions(presentIf, in: scope, earlier: earlier)
-      case .any: conditions += codeCondition(presentIf, codes: codes, at: index)
+      case .flags: conditions += flagCondition(presentIf, in: scope)
+      case .field: conditions += numberConditions(presentIf, in: scope)
+      case .any: conditions += codeCondition(presentIf, in: scope)
       default:
         if let earlier = octets {
           error(at: presentIf.position, "the field needs \(earlier) remaining octets already; remove one of them")
@@ -39,31 +31,20 @@ extension Resolver {
   }
 
   /// `flags="Flags" bit="0" value="1"`
-  private mutating func flagCondition(
-    _ element: XMLElement,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) -> [Condition] {
+  private mutating func flagCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     reportUnused([.equals, .notEquals], of: element)
-    guard let flags = element.placedExtensionAttribute(.flags),
-      let whole = fieldBits(
-        flags.text,
-        at: flags,
-        purpose: "whether this is there",
-        allowsSigned: true,
-        in: scope,
-        earlier: earlier
-      )
+    guard let flags = element.attribute(.flags),
+      let whole = fieldBits(flags, purpose: "whether this is there", allowsSigned: true, in: scope)
     else { return [] }
     guard let bit = number(.bit, of: element, in: 0...Int64(whole.bitSize - 1)) else { return [] }
     let limit = whole.bitSize - Int(bit)
-    guard let size = element.extensionAttribute(.size) == nil ? 1 : number(.size, of: element, in: 1...Int64(limit))
+    guard let size = element.attribute(.size) == nil ? 1 : number(.size, of: element, in: 1...Int64(limit))
     else { return [] }
     let bits = FieldBits(field: whole.field, bitIndex: whole.bitIndex + Int(bit), bitSize: Int(size))
-    let field = earlier[whole.field]
+    let field = scope.earlier[whole.field]
     let indices = bits.bitIndex..<bits.bitIndex + bits.bitSize
     if field.mask == nil, let missing = indices.first(where: { !field.hasBit(at: $0) }) {
-      let place = element.placedExtensionAttribute(missing == bits.bitIndex ? .bit : .size)
+      let place = element.attribute(missing == bits.bitIndex ? .bit : .size)
       let reserved = scope.reserves(missing, of: whole.field) ? ", which is reserved" : ""
       error(
         at: place?.position ?? element.position,
@@ -72,12 +53,12 @@ extension Resolver {
       return []
     }
     let greatest = size >= 63 ? Int64.max : 1 << size - 1
-    guard let value = element.extensionAttribute(.value) == nil ? 1 : number(.value, of: element, in: 0...greatest)
+    guard let value = element.attribute(.value) == nil ? 1 : number(.value, of: element, in: 0...greatest)
     else {
       return []
     }
     let condition = Activation(bits, value)
-    let place = element.placedExtensionAttribute(.value) ?? element.placedExtensionAttribute(.bit) ?? flags
+    let place = element.attribute(.value) ?? element.attribute(.bit) ?? flags
     if reportNever(condition, of: field, at: place.position) { return [] }
     return [Condition(code: "\(flags.text) bit \(bit) = \(value)", activations: [condition])]
   }
@@ -96,33 +77,22 @@ extension Resolver {
   private func quoted(_ field: FieldDefinition) -> String { "'\(field.name)' (\(field.position.text))" }
 
   /// `field="Op Code" equals="3, 4"` or `notEquals`
-  private mutating func numberConditions(
-    _ element: XMLElement,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) -> [Condition] {
+  private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     reportUnused([.bit, .size, .value], of: element)
-    guard let name = element.placedExtensionAttribute(.field) else { return [] }
-    let bits = fieldBits(
-      name.text,
-      at: name,
-      purpose: "whether this is there",
-      allowsSigned: true,
-      in: scope,
-      earlier: earlier
-    )
+    guard let name = element.attribute(.field) else { return [] }
+    let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
     guard let bits else { return [] }
-    switch (element.placedExtensionAttribute(.equals), element.placedExtensionAttribute(.notEquals)) {
+    switch (element.attribute(.equals), element.attribute(.notEquals)) {
     case (let equals?, nil):
-      let activations = numbers(equals, of: bits, earlier: earlier).map { Activation(bits, $0) }.filter { activation in
-        !reportNever(activation, of: earlier[bits.field], at: equals.position)
+      let activations = numbers(equals, of: bits, in: scope).map { Activation(bits, $0) }.filter { activation in
+        !reportNever(activation, of: scope.earlier[bits.field], at: equals.position)
       }
       return activations.isEmpty ? [] : [Condition(code: "\(name.text) = \(equals.text)", activations: activations)]
     case (nil, let others?):
-      return numbers(others, of: bits, earlier: earlier).compactMap { number in
+      return numbers(others, of: bits, in: scope).compactMap { number in
         var activation = Activation(bits, number)
         activation.isNegated = true
-        if reportNever(activation, of: earlier[bits.field], at: others.position) { return nil }
+        if reportNever(activation, of: scope.earlier[bits.field], at: others.position) { return nil }
         return Condition(code: "\(name.text) ≠ \(number)", activations: [activation])
       }
     default:
@@ -131,24 +101,24 @@ extension Resolver {
     }
   }
 
-  private mutating func numbers(_ text: Placed, of bits: FieldBits, earlier: ArraySlice<FieldDefinition>) -> [Int64] {
+  private mutating func numbers(_ text: Placed, of bits: FieldBits, in scope: FieldScope) -> [Int64] {
     text.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { word in
-      number(word.trimmed, at: text, of: bits, earlier: earlier)
+      number(word.trimmed, at: text, of: bits, in: scope)
     }
   }
 
   /// `any="C2 C3"`
-  private mutating func codeCondition(_ element: XMLElement, codes: ConditionCodes, at index: Int) -> [Condition] {
+  private mutating func codeCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     reportUnused([.bit, .size, .value, .equals, .notEquals], of: element)
-    guard let any = element.placedExtensionAttribute(.any) else { return [] }
+    guard let any = element.attribute(.any) else { return [] }
     var activations: [Activation] = []
-    for code in any.text.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      let found = codes[String(code)]?.activations.filter { $0.field < index } ?? []
+    for code in codeWords(of: any.text) {
+      let found = scope.codes[code]?.activations.filter { $0.field < scope.index } ?? []
       if found.isEmpty {
         error(
           at: any.position,
           "no field before this activates '\(code)'; name it in the requires of an Enumeration there"
-            + Suggestion.text(for: String(code), among: codes.keys)
+            + Suggestion.text(for: code, among: scope.codes.keys)
         )
       }
       activations += found
@@ -162,7 +132,7 @@ extension Resolver {
   }
 
   private mutating func number(_ name: AttributeName, of element: XMLElement, in range: ClosedRange<Int64>) -> Int64? {
-    guard let text = element.placedExtensionAttribute(name) else {
+    guard let text = element.attribute(name) else {
       error(at: element.position, "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\"")
       return nil
     }
@@ -176,7 +146,7 @@ extension Resolver {
 
   private mutating func reportUnused(_ names: [AttributeName], of element: XMLElement) {
     for name in names {
-      guard let text = element.placedExtensionAttribute(name) else { continue }
+      guard let text = element.attribute(name) else { continue }
       error(at: text.position, "\(name.rawValue) has no meaning beside what else stands here; remove it")
     }
   }
@@ -227,9 +197,9 @@ extension FieldDefinition {
 extension FieldScope {
   /// Whether a `BitField` reserves a bit.
   fileprivate func reserves(_ index: Int, of field: Int) -> Bool {
-    (elements[field].bitField?.bits ?? []).contains { bit in
-      guard bit.isReserved, let first = bit.index.flatMap({ Number.integer($0.text) }) else { return false }
-      let size = bit.size.flatMap { Number.integer($0.text) } ?? 1
+    (elements[field].first(.bitField)?.children ?? []).contains { bit in
+      guard bit.isReserved, let first = bit.attribute(.index).flatMap({ Number.integer($0.text) }) else { return false }
+      let size = bit.attribute(.size).flatMap { Number.integer($0.text) } ?? 1
       return first <= index && Int64(index) - first < size
     }
   }

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// - Parameters:
   ///   - values: Where the values of the service's file have got to in the set.
@@ -5,9 +7,11 @@ extension Resolver {
   mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
     let root = document.element
     var characteristics: [ServiceCharacteristic] = []
-    for element in document.characteristics {
-      guard var characteristic = characteristic(of: element, values: values) else { continue }
-      let others = valuesOfDefinition(characteristic.value)
+    for (element, own) in document.characteristics {
+      let index = own.map { values[$0] } ?? value(of: element, base: document.baseUUID)
+      guard let index else { continue }
+      var characteristic = characteristic(of: element, value: index)
+      let others = valuesOfDefinition(index)
       if others.count > 1 {
         for value in others {
           for direction in set.values[value].directions { characteristic.directedValues[direction] = value }
@@ -17,23 +21,23 @@ extension Resolver {
       characteristics.append(characteristic)
     }
     return ServiceDefinition(
-      name: name(document.name, of: root),
-      swiftName: document.swiftName,
-      type: document.needsType ? type(document.type, of: root) : document.type?.text ?? "",
-      uuid: uuid(document.uuid, base: document.baseUUID, of: root),
-      documentation: document.documentation,
+      name: name(of: root),
+      swiftName: root.swiftName,
+      type: type(of: root, isNeeded: document.needsType),
+      uuid: uuid(of: root, base: document.baseUUID),
+      documentation: root.documentation,
       characteristics: characteristics,
-      errorCodes: errorCodes(of: document),
+      errorCodes: errorCodes(of: root),
       position: root.position
     )
   }
 
   // MARK: - Error codes
 
-  private mutating func errorCodes(of document: ServiceDocument) -> [ErrorCodeDefinition] {
+  private mutating func errorCodes(of service: XMLElement) -> [ErrorCodeDefinition] {
     var codes: [ErrorCodeDefinition] = []
-    for element in document.errorCodes {
-      guard let text = element.code, !text.text.isEmpty else {
+    for element in service.children(.errorCode, in: .errorCodes) {
+      guard let text = element.attribute(.code), !text.text.isEmpty else {
         error(at: element.position, "the ErrorCode has no code; add code=\"0x80\" or greater")
         continue
       }
@@ -44,7 +48,7 @@ extension Resolver {
       if let earlier = codes.first(where: { $0.code == code }) {
         warning(
           at: text.position,
-          "the error code \(text.text) is '\(earlier.name)' already; '\(element.name)' is ignored"
+          "the error code \(text.text) is '\(earlier.name)' already; '\(element.givenName ?? "")' is ignored"
         )
         continue
       }
@@ -53,10 +57,10 @@ extension Resolver {
       }
       codes.append(
         ErrorCodeDefinition(
-          name: name(element.name, of: element.element),
+          name: name(of: element),
           swiftName: element.swiftName,
           code: code,
-          documentation: element.description,
+          documentation: (element.attribute(.errorDescription) ?? element.attribute(.description))?.text ?? "",
           position: element.position
         )
       )

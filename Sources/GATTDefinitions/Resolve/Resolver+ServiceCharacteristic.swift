@@ -1,13 +1,17 @@
 import GATTModel
 
 extension Resolver {
-  mutating func characteristic(of element: ServiceCharacteristicElement, values: [Int])
-    -> ServiceCharacteristic?
-  {
-    guard let index = value(of: element, values: values) else { return nil }
-    reportUnknownRequirement(of: element)
+  /// The characteristic as a service has it.
+  mutating func characteristic(of element: XMLElement, value: Int) -> ServiceCharacteristic {
+    if let requirement = element.children(.requirement).last?.text, !isKnownRequirement(requirement.text) {
+      warning(
+        at: requirement.position,
+        "'\(requirement.text)' is not a known requirement; the characteristic is taken as optional"
+          + Suggestion.text(for: requirement.text, among: ["Mandatory", "Optional"])
+      )
+    }
     var characteristic = ServiceCharacteristic(
-      value: index,
+      value: value,
       requirement: requirement(of: element),
       hasMultipleInstances: multipleInstances(of: element),
       properties: [],
@@ -23,20 +27,21 @@ extension Resolver {
     return characteristic
   }
 
-  /// The definition of a characteristic: what stands in it, or what its type or its UUID leads to.
-  private mutating func value(of element: ServiceCharacteristicElement, values: [Int]) -> Int? {
-    if let own = element.value { return values[own] }
-    if let type = element.type, !type.text.isEmpty {
+  /// The definition that the type of a characteristic or its UUID leads to; nil for none, which was reported.
+  ///
+  /// - Parameter base: `x:baseUUID` of the profile.
+  mutating func value(of element: XMLElement, base: String?) -> Int? {
+    if let type = element.attribute(.type), !type.text.isEmpty {
       if let index = value(named: type.text, kind: .characteristic) { return index }
       reportUndefined(type, requirement: requirement(of: element))
       return nil
     }
-    guard let uuid = element.uuid, !uuid.text.isEmpty else {
+    guard let uuid = element.attribute(.uuid), !uuid.text.isEmpty else {
       error(at: element.position, "the characteristic has no type; name the definition that it has")
       return nil
     }
-    if let index = value(withUUID: uuid, base: element.baseUUID, kind: .characteristic) { return index }
-    if BluetoothUUID(definition: uuid.text, base: element.baseUUID) == nil {
+    if let index = value(withUUID: uuid, base: base, kind: .characteristic) { return index }
+    if BluetoothUUID(definition: uuid.text, base: base) == nil {
       error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
     } else {
       reportUndefined(uuid, requirement: requirement(of: element))
@@ -64,19 +69,10 @@ extension Resolver {
     }
   }
 
-  private func requirement(of element: ServiceCharacteristicElement) -> ServiceCharacteristic.Requirement {
+  private func requirement(of element: XMLElement) -> ServiceCharacteristic.Requirement {
     // Without a word on it the characteristic belongs to the service.
-    guard let text = element.requirement?.text.lowercased(), !text.isEmpty else { return .mandatory }
-    return text == "mandatory" ? .mandatory : .optional
-  }
-
-  private mutating func reportUnknownRequirement(of element: ServiceCharacteristicElement) {
-    guard let requirement = element.requirement, !isKnownRequirement(requirement.text) else { return }
-    warning(
-      at: requirement.position,
-      "'\(requirement.text)' is not a known requirement; the characteristic is taken as optional"
-        + Suggestion.text(for: requirement.text, among: ["Mandatory", "Optional"])
-    )
+    ["mandatory", ""].contains(element.children(.requirement).last?.text.text.lowercased() ?? "")
+      ? .mandatory : .optional
   }
 
   /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
@@ -90,8 +86,8 @@ extension Resolver {
     return words.contains { $0.first == "c" && $0.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  private mutating func multipleInstances(of element: ServiceCharacteristicElement) -> Bool {
-    guard let text = element.multipleInstances else { return false }
+  private mutating func multipleInstances(of element: XMLElement) -> Bool {
+    guard let text = element.attribute(.multipleInstances) else { return false }
     switch text.text.lowercased() {
     case "yes", "true", "1": return true
     case "no", "false", "0", "": return false
@@ -101,38 +97,34 @@ extension Resolver {
     }
   }
 
-  private mutating func resolveProperties(
-    of element: ServiceCharacteristicElement,
-    into characteristic: inout ServiceCharacteristic
-  ) {
-    for block in element.properties {
-      for (property, value) in block.values {
+  private mutating func resolveProperties(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
+    let blocks = element.children(.properties)
+    // Each block is what one kind of instance has, so no property is mandatory for all unless all blocks say so.
+    var mandatory: CharacteristicProperties?
+    for block in blocks {
+      var mandatoryOfBlock: CharacteristicProperties = []
+      for (property, value) in block.properties {
         switch value.text.lowercased() {
         case "excluded", "": continue
-        case "mandatory":
-          characteristic.properties.insert(property)
-          characteristic.mandatoryProperties.insert(property)
+        case "mandatory": mandatoryOfBlock.insert(property)
         default:
-          characteristic.properties.insert(property)
-          guard !isKnownRequirement(value.text) else { continue }
+          if isKnownRequirement(value.text) { break }
           warning(
             at: value.position,
             "'\(value.text)' does not say whether the characteristic has the property; it is taken as optional"
               + Suggestion.text(for: value.text, among: ["Mandatory", "Optional", "Excluded"])
           )
         }
+        characteristic.properties.insert(property)
       }
+      mandatory = mandatory?.intersection(mandatoryOfBlock) ?? mandatoryOfBlock
     }
-    if element.properties.count > 1 {
-      // Each block is what one kind of instance has, so no property of one is mandatory for all unless all say so.
-      let blocks = element.properties.map { block in
-        Set(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
-      }
-      characteristic.mandatoryProperties = blocks.dropFirst().reduce(blocks[0]) { $0.intersection($1) }
+    characteristic.mandatoryProperties = mandatory ?? []
+    if blocks.count > 1 {
       characteristic.hasMultipleInstances = true
       warning(
-        at: element.properties[1].element.position,
-        "the characteristic has \(element.properties.count) Properties; it is taken to occur several times, and each "
+        at: blocks[1].position,
+        "the characteristic has \(blocks.count) Properties; it is taken to occur several times, and each "
           + "instance may have the properties of any of them"
       )
     }
@@ -146,11 +138,8 @@ extension Resolver {
 
   // MARK: - Security
 
-  private mutating func resolveSecurity(
-    of element: ServiceCharacteristicElement,
-    into characteristic: inout ServiceCharacteristic
-  ) {
-    for text in element.security {
+  private mutating func resolveSecurity(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
+    for text in element.children(.security, in: .securitySettings).map(\.text) {
       switch text.text.lowercased() {
       case "encryption is mandatory", "encryption":
         characteristic.security.formUnion([.readEncryption, .writeEncryption])
@@ -172,6 +161,15 @@ extension Resolver {
             + "Authorization"
         )
       }
+    }
+  }
+}
+
+extension XMLElement {
+  /// What the elements of a `Properties` block say, as `Mandatory`.
+  var properties: [(property: CharacteristicProperties, value: Placed)] {
+    children.compactMap { child in
+      CharacteristicProperties.elements.first { $0.element == child.name }.map { ($0.property, child.text) }
     }
   }
 }

@@ -1,11 +1,8 @@
 import GATTModel
 
 extension Resolver {
-  mutating func resolveDescriptors(
-    of element: ServiceCharacteristicElement,
-    into characteristic: inout ServiceCharacteristic
-  ) {
-    for descriptorElement in element.descriptors {
+  mutating func resolveDescriptors(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
+    for descriptorElement in element.children(.descriptor, in: .descriptors) {
       if let descriptor = descriptor(of: descriptorElement, characteristic: characteristic) {
         characteristic.descriptors.append(descriptor)
       }
@@ -30,25 +27,25 @@ extension Resolver {
   }
 
   private mutating func descriptor(
-    of element: ServiceDescriptorElement,
+    of element: XMLElement,
     characteristic: ServiceCharacteristic
   ) -> ServiceDescriptor? {
-    guard let type = element.type, !type.text.isEmpty else {
+    guard let type = element.attribute(.type), !type.text.isEmpty else {
       error(at: element.position, "the descriptor has no type; name the definition that it has")
       return nil
     }
     let index = value(named: type.text, kind: .descriptor)
     guard let uuid = descriptorUUID(type, value: index) else { return nil }
-    let values = element.properties?.values ?? []
-    func allows(_ property: Property) -> Bool {
+    let values = element.children(.properties).last?.properties ?? []
+    func allows(_ property: CharacteristicProperties) -> Bool {
       values.contains { $0.property == property && !["excluded", ""].contains($0.value.text.lowercased()) }
     }
     return ServiceDescriptor(
-      name: element.name,
+      name: element.givenName ?? "",
       type: TypeName.canonical(type.text),
       uuid: uuid,
       value: index,
-      requirement: descriptorRequirement(element.requirement, of: characteristic),
+      requirement: descriptorRequirement(element.children(.requirement).last?.text, of: characteristic),
       isReadable: values.isEmpty || allows(.read),
       isWritable: allows(.write)
     )
@@ -71,7 +68,7 @@ extension Resolver {
     _ requirement: Placed?,
     of characteristic: ServiceCharacteristic
   ) -> ServiceCharacteristic.Requirement {
-    func mandatory(with properties: Set<Property>) -> ServiceCharacteristic.Requirement {
+    func mandatory(with properties: CharacteristicProperties) -> ServiceCharacteristic.Requirement {
       characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
     }
     switch requirement?.text.lowercased() {

@@ -2,17 +2,13 @@ import GATTModel
 
 extension Resolver {
   /// The unit that a field has by `Unit` or `x:Unit`.
-  mutating func unit(of element: FieldElement) -> GATTUnit? {
-    if let custom = element.extensionElement(.unit) {
-      if let unit = element.unit, !unit.text.isEmpty {
-        error(
-          at: custom.position,
-          "the field has a Unit at \(unit.position.text) already; remove one of them"
-        )
-      }
-      return customUnit(custom)
+  mutating func unit(of element: XMLElement) -> GATTUnit? {
+    let unit = element.text(.unit)
+    guard let custom = element.first(.customUnit) else { return unit.flatMap { self.unit(named: $0) } }
+    if let unit, !unit.text.isEmpty {
+      error(at: custom.position, "the field has a Unit at \(unit.position.text) already; remove one of them")
     }
-    return element.unit.flatMap { unit(named: $0) }
+    return customUnit(custom)
   }
 
   /// The unit that a name in Assigned Numbers means.
@@ -39,8 +35,8 @@ extension Resolver {
 
   /// An `x:Unit`: a unit that Assigned Numbers does not list.
   private mutating func customUnit(_ unit: XMLElement) -> GATTUnit? {
-    let name = unit.foldedText
-    let symbol = unit.extensionAttribute(.symbol)
+    let name = unit.text.text
+    let symbol = unit.attribute(.symbol)?.text
     guard !name.isEmpty || symbol != nil else {
       error(at: unit.position, "'\(unit.qualifiedName)' is empty; write the name of the unit, and symbol=\"\"")
       return nil

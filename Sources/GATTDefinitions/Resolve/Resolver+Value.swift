@@ -1,5 +1,22 @@
 import GATTModel
 
+/// The fields of one value or part.
+struct FieldScope {
+  /// All fields, as they are written.
+  var elements: [XMLElement]
+  /// The value or part, by its index in the set.
+  var owner: Int
+  /// Their definitions, as far as they are known.
+  var fields: [FieldDefinition] = []
+  /// What activates the condition codes.
+  var codes: [String: Resolver.ConditionCode] = [:]
+  /// The field that is resolved.
+  var index = 0
+
+  /// The definitions of the fields before the one that is resolved.
+  var earlier: ArraySlice<FieldDefinition> { fields[..<index] }
+}
+
 extension Resolver {
   /// The value that a document defines.
   ///
@@ -7,30 +24,31 @@ extension Resolver {
   mutating func value(of document: ValueDocument, at index: Int) -> ValueDefinition {
     let root = document.element
     let (kind, uuid) = identity(of: document)
+    let ownSwiftName = document.kind == nil ? nil : document.value?.swiftName
     var value = ValueDefinition(
       kind: kind,
-      name: name(document.name, of: root),
-      swiftName: document.swiftName,
-      type: document.needsType && document.kind != nil ? type(document.type, of: root) : document.type?.text ?? "",
+      name: name(of: root),
+      swiftName: ownSwiftName ?? (document.hasOthers ? nil : root.swiftName),
+      type: type(of: root, isNeeded: document.needsType && document.kind != nil),
       uuid: uuid,
       directions: document.direction.map { directions($0) } ?? [],
-      documentation: document.documentation,
+      documentation: root.documentation,
       fields: [],
-      hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
-      position: document.isFirst ? root.position : document.content?.element.position ?? root.position,
+      hasValue: document.value?.fields.isEmpty == false,
+      position: document.isFirst ? root.position : document.position,
       module: document.module,
       namespace: document.namespace
     )
     if document.hasOthers {
-      value.characteristic = DirectedCharacteristic(name: value.name, swiftName: document.definitionSwiftName)
+      value.characteristic = DirectedCharacteristic(name: value.name, swiftName: root.swiftName)
     } else {
       value.directions = []
     }
-    if let content = document.content { resolve(content, into: &value, at: index) }
+    if let content = document.value { resolve(content, into: &value, at: index) }
     if !value.hasValue {
       note(
         at: root.position,
-        "'\(document.name)' has \(document.content == nil ? "no Value" : "a Value without fields"); its octets stay opaque"
+        "'\(value.name)' has \(document.value == nil ? "no Value" : "a Value without fields"); its octets stay opaque"
       )
     }
     return value
@@ -38,25 +56,22 @@ extension Resolver {
 
   private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: BluetoothUUID) {
     let root = document.element
-    switch document.root {
-    case .attribute(let kind): return (kind, uuid(document.uuid, base: document.baseUUID, of: root))
+    if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
     // The service is one of the Bluetooth SIG's, whatever the base of the device's own UUIDs is.
-    case .serviceData: return (.serviceData, uuid(document.uuid, of: root))
-    case .manufacturerData:
-      let none = BluetoothUUID.unknown
-      guard let text = document.company, !text.text.isEmpty else {
-        error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
-        return (.manufacturerData(company: 0), none)
+    if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
+    var company: UInt16?
+    if let text = root.attribute(.company), !text.text.isEmpty {
+      company = Number.integer(text.text).flatMap { UInt16(exactly: $0) }
+      if company == nil {
+        error(
+          at: text.position,
+          "'\(text.text)' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
+        )
       }
-      if let number = Number.integer(text.text).flatMap({ UInt16(exactly: $0) }) {
-        return (.manufacturerData(company: number), none)
-      }
-      error(
-        at: text.position,
-        "'\(text.text)' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
-      )
-      return (.manufacturerData(company: 0), none)
+    } else {
+      error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
     }
+    return (.manufacturerData(company: company ?? 0), .unknown)
   }
 
   // MARK: - Fields
@@ -64,7 +79,7 @@ extension Resolver {
   /// Sets the fields of a value or of a part, and what is computed from them.
   ///
   /// - Parameter index: The one that it has in the set.
-  mutating func resolve(_ content: ContentElement, into value: inout ValueDefinition, at index: Int) {
+  mutating func resolve(_ content: XMLElement, into value: inout ValueDefinition, at index: Int) {
     var elements = content.fields
     if elements.count > ReadLimits.fields {
       error(
@@ -73,51 +88,46 @@ extension Resolver {
       )
       elements.removeSubrange(ReadLimits.fields...)
     }
-    let scope = FieldScope(elements: elements, owner: index)
-    value.fields.reserveCapacity(elements.count)
+    var scope = FieldScope(elements: elements, owner: index)
+    for element in elements {
+      scope.fields.append(field(of: element, in: scope))
+      scope.index += 1
+    }
+    scope.codes = conditionCodes(in: scope)
+    value.fields = scope.fields
     for index in elements.indices {
-      value.fields.append(field(of: elements[index], in: scope, earlier: value.fields[...]))
+      scope.index = index
+      value.fields[index].presence = presence(of: elements[index], in: scope)
     }
-    let codes = conditionCodes(of: elements, fields: value.fields)
-    for index in elements.indices where elements[index].mayBeAbsent {
-      value.fields[index].presence =
-        presence(of: elements[index], at: index, codes: codes, fields: value.fields, in: scope)
-    }
-    reportUnusedCodes(codes, of: elements, fields: value.fields)
-    if elements.contains(where: { !$0.extensions.isEmpty || $0.structure != nil }) { checkReferredFields(value.fields) }
-    if content.computed.isEmpty { return }
-    value.computed = content.computed.compactMap { computed(of: $0, fields: value.fields) }
+    reportUnusedCodes(in: scope)
+    checkReferredFields(value.fields)
+    value.computed = content.children(.computed).compactMap { computed(of: $0, fields: value.fields) }
   }
 
-  private mutating func field(
-    of element: FieldElement,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
-  ) -> FieldDefinition {
+  private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {
     var field = FieldDefinition(
-      name: element.name,
+      name: element.fieldName,
       swiftName: element.swiftName,
       // What stands for a form that could not be found out, so that this leads to no further messages.
       form: .integer(bits: 64, isSigned: false),
+      byteOrder: element.byteOrder,
       unit: unit(of: element),
       documentation: element.documentation,
       position: element.position
     )
-    field.byteOrder = element.byteOrder
-    if element.name.isEmpty {
-      let what = element.structure == nil ? "field" : "group"
-      error(at: element.position, "the \(what) has no name; add name=\"\"")
+    let isStructure = element.name == .group || element.choice != nil
+    if field.name.isEmpty {
+      error(at: element.position, "the \(isStructure ? "group" : "field") has no name; add name=\"\"")
     }
-    if let structure = element.structure {
-      resolve(structure, of: element, into: &field, in: scope, earlier: earlier)
+    if isStructure {
+      resolveStructure(element, into: &field, in: scope)
     } else {
-      let hasNamelessBits = resolveForm(of: element, into: &field, in: scope, earlier: earlier)
+      let hasNamelessBits = resolveForm(of: element, into: &field, in: scope)
       resolveBits(of: element, hasNamelessBits: hasNamelessBits, into: &field)
-      if !element.extensions.isEmpty { resolveNumberForm(of: element, into: &field) }
+      resolveMask(of: element, into: &field)
+      resolveExponential(of: element, into: &field)
       resolveNumber(of: element, into: &field)
-      if element.constant != nil || !element.extensions.isEmpty {
-        resolveNumberExtensions(of: element, into: &field, isFirst: earlier.isEmpty)
-      }
+      resolveNumberExtensions(of: element, into: &field, isFirst: scope.earlier.isEmpty)
     }
     return field
   }
@@ -128,54 +138,45 @@ extension Resolver {
   ///
   /// - Returns: Whether each bit is a truth value of its own, without a name.
   private mutating func resolveForm(
-    of element: FieldElement,
+    of element: XMLElement,
     into field: inout FieldDefinition,
-    in scope: FieldScope,
-    earlier: ArraySlice<FieldDefinition>
+    in scope: FieldScope
   ) -> Bool {
+    let reference = element.text(.reference)
     var hasNamelessBits = false
-    switch (element.format, element.reference) {
-    case (let format?, nil):
+    if let format = element.first(.format) {
+      if reference != nil {
+        error(at: format.position, "a field has a Format or a Reference, not both; remove one of them")
+      }
       hasNamelessBits = resolveFormat(format, into: &field)
-    case (nil, let reference?):
+    } else if let reference {
       resolveReference(reference, into: &field)
-    case (let format?, _?):
-      error(at: format.position, "a field has a Format or a Reference, not both; remove one of them")
-      hasNamelessBits = resolveFormat(format, into: &field)
-    case (nil, nil):
-      error(at: element.position, "the field '\(element.name)' has neither a Format nor a Reference; add one of them")
+    } else {
+      error(at: element.position, "the field '\(field.name)' has neither a Format nor a Reference; add one of them")
     }
-    if !element.extensions.isEmpty { resolveLength(of: element, into: &field, in: scope, earlier: earlier) }
+    resolveLength(of: element, into: &field, in: scope)
     resolveRepetition(of: element, into: &field)
-    if !element.extensions.isEmpty { resolveCount(of: element, into: &field, in: scope, earlier: earlier) }
+    resolveCount(of: element, into: &field, in: scope)
     return hasNamelessBits
   }
 
-  private mutating func resolveFormat(_ format: Placed, into field: inout FieldDefinition) -> Bool {
-    if let format = fieldFormat(format.text) {
+  private mutating func resolveFormat(_ element: XMLElement, into field: inout FieldDefinition) -> Bool {
+    let text = element.text.text
+    if let format = FieldFormat(text) {
       field.form = format.form
       field.length = format.length
       field.count = format.count
       return format.hasNamelessBits
     }
-    if format.text == FieldFormat.packedFloat {
-      if let packed = packedFloat(format.element) { field.form = .packedFloat(packed) }
+    if text == FieldFormat.packedFloat {
+      if let packed = packedFloat(element) { field.form = .packedFloat(packed) }
       return false
     }
     error(
-      at: format.position,
-      (format.text.isEmpty ? "the Format is empty" : "unknown format '\(format.text)'")
-        + FieldFormat.suggestion(for: format.text)
+      at: element.position,
+      (text.isEmpty ? "the Format is empty" : "unknown format '\(text)'") + FieldFormat.suggestion(for: text)
     )
     return false
-  }
-
-  /// What a format says; few say anything new.
-  private mutating func fieldFormat(_ text: String) -> FieldFormat? {
-    if let known = formats[text] { return known }
-    let format = FieldFormat(text)
-    formats[text] = format
-    return format
   }
 
   private mutating func resolveReference(_ reference: Placed, into field: inout FieldDefinition) {
@@ -192,13 +193,12 @@ extension Resolver {
   }
 
   /// Sets the count by `Repeated`.
-  mutating func resolveRepetition(of element: FieldElement, into field: inout FieldDefinition) {
-    if let repeated = element.repeated {
+  mutating func resolveRepetition(of element: XMLElement, into field: inout FieldDefinition) {
+    if let repeated = element.text(.repeated) {
       switch repeated.text.lowercased() {
       case "true", "1", "yes": field.count = .toEnd
       case "false", "0", "no", "": break
-      default:
-        warning(at: repeated.position, "'\(repeated.text)' is neither true nor false; the field is taken once")
+      default: warning(at: repeated.position, "'\(repeated.text)' is neither true nor false; the field is taken once")
       }
     }
     guard field.count != .one, field.length == .natural else { return }
@@ -210,23 +210,16 @@ extension Resolver {
       if field.count == .toEnd {
         warning(
           at: element.position,
-          "the field '\(element.name)' cannot repeat, because each of its elements would reach to the end; it is taken once"
+          "the field '\(field.name)' cannot repeat, because each of its elements would reach to the end; it is taken once"
         )
       } else {
         error(
           at: element.position,
-          "the field '\(element.name)' cannot have several elements, because the first one reaches to the end"
+          "the field '\(field.name)' cannot have several elements, because the first one reaches to the end"
         )
       }
       field.count = .one
     default: break
     }
   }
-}
-
-/// The fields of one value or part, as they are written.
-struct FieldScope {
-  var elements: [FieldElement]
-  /// The value or part, by its index in the set.
-  var owner: Int
 }

@@ -3,27 +3,20 @@ import GATTModel
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values of the target, but for parts, by canonical identifier; of several with one identifier the first.
-  private var values: [String: Int] = [:]
-  /// Those of each module that definitions were imported from.
-  private var importedValues: [String: [String: Int]] = [:]
+  /// The values, but for parts, in the order of the set.
+  private var documents: [ValueDocument] = []
+  /// Those of each module, nil for the target's own, by canonical identifier; of several with one identifier the first.
+  private var values: [String?: [String: Int]] = [:]
   /// The module whose definitions are being resolved; nil for the target's own.
   private(set) var module: String?
   /// What the target could import definitions from.
   private let catalogs: [ImportedCatalog]
-  /// The identifiers as they are written, for suggestions.
-  private var valueTypes: [String] = []
-  private var valueKinds: [ValueDefinition.Kind?] = []
   /// The canonical identifiers of the services, which no value can be referred to by.
   private var serviceTypes: Set<String> = []
-  /// For each value of the set that a definition begins with, how many belong to that; 0 for the others.
-  private var valueCounts: [Int] = []
   /// Filled when all values are resolved, for the services.
   private(set) var uuidsOfValues: [BluetoothUUID] = []
   /// Groups, cases and op codes, which stand behind all other values.
   var parts: [ValueDefinition] = []
-  /// The formats so far.
-  var formats: [String: FieldFormat] = [:]
   /// Where the parts are, as no two of a value may have one name.
   var partNames: [PartName: SourcePosition] = [:]
 
@@ -33,102 +26,64 @@ struct Resolver {
   }
 
   /// How many values there are that are no parts.
-  var documentCount: Int { valueTypes.count }
+  var documentCount: Int { documents.count }
 
   /// Resolves the documents of a target, which must be in the order that the set is to have.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
-    var (valueDocuments, firstValues) = valueDocuments(of: documents)
-    apply(documents.flatMap(\.patches), to: &valueDocuments)
-    register(valueDocuments)
-    for document in documents {
-      for service in document.services { serviceTypes.insert(TypeName.canonical(service.type?.text ?? "")) }
-    }
-    let values = valueDocuments.indices.map { index in
-      module = valueDocuments[index].module
-      return value(of: valueDocuments[index], at: index)
+    let firstValues = register(documents)
+    var patched = self.documents
+    apply(documents.flatMap(\.patches), to: &patched)
+    self.documents = patched
+    let values = self.documents.enumerated().map { index, document in
+      module = document.module
+      return value(of: document, at: index)
     }
     module = nil
     uuidsOfValues = values.map(\.uuid)
     var set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap(\.profile)
-    assignDirections(valueDocuments, in: &set)
-    for (index, document) in documents.enumerated() {
-      for service in document.services {
-        set.services.append(self.service(of: service, values: firstValues[index], in: set))
-      }
+    assignDirections(self.documents, in: &set)
+    for (document, values) in zip(documents, firstValues) {
+      for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
     }
     return set
   }
 
-  /// The definitions of all documents, and for each document where each of its own has got to.
-  private func valueDocuments(of documents: [Document]) -> (all: [ValueDocument], firstValues: [[Int]]) {
-    let hasReferences = documents.contains { $0.values.contains(where: \.isReference) }
-    var defined: Set<String> = []
-    if hasReferences {
-      for document in documents {
-        for value in document.values where !value.isReference { defined.formUnion(keys(of: value)) }
-      }
-    }
-    var all: [ValueDocument] = []
-    var firstValues: [[Int]] = []
-    for document in documents {
-      var indices: [Int] = []
-      for value in document.values {
-        indices.append(all.count)
+  /// Takes the values of all documents.
+  ///
+  /// - Returns: For each document where each of its own has got to.
+  private mutating func register(_ documents: [Document]) -> [[Int]] {
+    let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
+    var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
+    let firstValues = documents.map { document in
+      document.values.map { value in
         if value.isReference {
-          let keys = keys(of: value)
-          if !defined.isDisjoint(with: keys) { continue }
-          defined.formUnion(keys)
+          if !defined.isDisjoint(with: value.keys) { return self.documents.count }
+          defined.formUnion(value.keys)
         }
-        all.append(value)
-      }
-      firstValues.append(indices)
-    }
-    return (all, firstValues)
-  }
-
-  /// What a characteristic can be referred to by.
-  private func keys(of document: ValueDocument) -> [String] {
-    guard document.kind == .characteristic else { return [] }
-    let type = document.type.map { [TypeName.canonical($0.text)] } ?? []
-    let uuid = document.uuid.flatMap { BluetoothUUID(definition: $0.text, base: document.baseUUID) }
-    return type.filter { !$0.isEmpty } + (uuid.map { [$0.description] } ?? [])
-  }
-
-  private mutating func register(_ documents: [ValueDocument]) {
-    valueCounts = documents.map { _ in 0 }
-    valueTypes.reserveCapacity(documents.count)
-    valueKinds.reserveCapacity(documents.count)
-    values.reserveCapacity(documents.count)
-    var first = 0
-    for index in documents.indices {
-      let type = documents[index].type?.text ?? ""
-      valueTypes.append(type)
-      valueKinds.append(documents[index].kind)
-      if documents[index].isFirst { first = index }
-      valueCounts[first] += 1
-      if type.isEmpty { continue }
-      let named = CollectionOfOne((TypeName.canonical(type), index))
-      if let module = documents[index].module {
-        importedValues[module, default: [:]].merge(named) { first, _ in first }
-      } else {
-        values.merge(named) { first, _ in first }
+        self.documents.append(value)
+        return self.documents.count - 1
       }
     }
+    for (index, document) in self.documents.enumerated() where !document.type.isEmpty {
+      self.values[document.module, default: [:]].merge([TypeName.canonical(document.type): index]) { first, _ in first }
+    }
+    serviceTypes = Set(
+      documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
+    )
+    return firstValues
   }
 
   /// The values that belong to the definition that begins with this one.
-  func valuesOfDefinition(_ first: Int) -> Range<Int> { first..<(first + max(valueCounts[first], 1)) }
+  func valuesOfDefinition(_ first: Int) -> Range<Int> {
+    first..<(documents[(first + 1)...].firstIndex { $0.isFirst } ?? documents.count)
+  }
 
   // MARK: - For the parts
 
-  mutating func error(at position: SourcePosition, _ message: String) {
-    diagnostics.append(Diagnostic(.error, at: position, message))
-  }
+  mutating func error(at position: SourcePosition, _ message: String) { diagnostics.error(at: position, message) }
 
-  mutating func warning(at position: SourcePosition, _ message: String) {
-    diagnostics.append(Diagnostic(.warning, at: position, message))
-  }
+  mutating func warning(at position: SourcePosition, _ message: String) { diagnostics.warning(at: position, message) }
 
   mutating func note(at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(.note, at: position, message))
@@ -138,24 +93,18 @@ struct Resolver {
   ///
   /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
-    let canonical = TypeName.canonical(type)
-    var index = value(named: canonical, kind, in: module)
-    for catalog in catalogs where index == nil && catalog.module != module {
-      index = value(named: canonical, kind, in: catalog.module)
-    }
-    guard let index else { return nil }
-    return kind == nil || valueKinds[index] == kind ? index : nil
-  }
-
-  private func value(named canonical: String, _ kind: ValueDefinition.Kind?, in module: String?) -> Int? {
-    let values = module.map { importedValues[$0] ?? [:] } ?? values
-    return values[canonical] ?? TypeName.otherForm(of: canonical, kind: kind).flatMap { values[$0] }
+    let candidates = TypeName.candidates(for: type, kind: kind)
+    let modules = [module] + catalogs.map(\.module).filter { $0 != module }
+    let index = modules.lazy.compactMap { module in
+      candidates.lazy.compactMap { values[module]?[$0] }.first
+    }.first
+    return index.flatMap { kind == nil || documents[$0].kind == kind ? $0 : nil }
   }
 
   /// The value with a UUID, as a profile writes it.
   func value(withUUID text: Placed, base: String?, kind: ValueDefinition.Kind) -> Int? {
     guard let uuid = BluetoothUUID(definition: text.text, base: base) else { return nil }
-    return uuidsOfValues.indices.first { valueKinds[$0] == kind && uuidsOfValues[$0] == uuid }
+    return uuidsOfValues.indices.first { documents[$0].kind == kind && uuidsOfValues[$0] == uuid }
   }
 
   /// What to say of an identifier that leads to something, only not to a value of a kind; nil when it leads nowhere.
@@ -167,7 +116,7 @@ struct Resolver {
     if serviceTypes.contains(canonical) {
       what = "service"
     } else {
-      switch values[canonical].flatMap({ valueKinds[$0] }) {
+      switch values[nil]?[canonical].flatMap({ documents[$0].kind }) {
       case .characteristic?: what = "characteristic"
       case .descriptor?: what = "descriptor"
       case .declaration?: what = "declaration"
@@ -185,16 +134,15 @@ struct Resolver {
         + "\"\(catalog.package)\") to the dependencies of the target"
     }
     guard case .type(let type, let kind) = reference else { return "" }
-    let candidates = zip(valueTypes, valueKinds).filter { kind == nil || $0.1 == kind }.map(\.0)
-    let imported = catalogs.filter(\.isDependency).flatMap(\.types)
-    return Suggestion.text(for: type, among: candidates + imported)
+    let candidates = documents.filter { kind == nil || $0.kind == kind }.map(\.type)
+    return Suggestion.text(for: type, among: candidates + catalogs.filter(\.isDependency).flatMap(\.types))
   }
 
   /// The UUID of a definition.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
-  mutating func uuid(_ text: Placed?, base: String? = nil, of element: XMLElement) -> BluetoothUUID {
-    guard let text, !text.text.isEmpty else {
+  mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
+    guard let text = element.attribute(.uuid), !text.text.isEmpty else {
       error(at: element.position, "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits")
       return .unknown
     }
@@ -204,20 +152,21 @@ struct Resolver {
   }
 
   /// The name of a definition, which the generated Swift is called by.
-  mutating func name(_ name: String, of element: XMLElement) -> String {
-    if name.isEmpty {
-      error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"")
-    }
+  mutating func name(of element: XMLElement) -> String {
+    let name = element.givenName ?? ""
+    if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }
     return name
   }
 
   /// The identifier of a definition.
-  mutating func type(_ type: Placed?, of element: XMLElement) -> String {
-    if let type, !type.text.isEmpty { return type.text }
-    warning(
-      at: element.position,
-      "'\(element.qualifiedName)' has no type, so that no other definition can refer to it"
-    )
-    return ""
+  mutating func type(of element: XMLElement, isNeeded: Bool) -> String {
+    let type = element.attribute(.type)?.text ?? ""
+    if type.isEmpty, isNeeded {
+      warning(
+        at: element.position,
+        "'\(element.qualifiedName)' has no type, so that no other definition can refer to it"
+      )
+    }
+    return type
   }
 }

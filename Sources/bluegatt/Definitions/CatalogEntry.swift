@@ -65,7 +65,7 @@ extension CatalogEntry {
     case .service(let service):
       service.characteristics.map { characteristic in
         let value = definitions.values[characteristic.value]
-        let properties = Property.allCases.filter(characteristic.properties.contains).map { "\($0)" }
+        let properties = characteristic.properties.inSchemaOrder.map(\.description)
         let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
         let uuid = value.uuid
         return "\(uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"

@@ -2,23 +2,6 @@ import GATTCore
 import GATTDefinitions
 import GATTRuntime
 
-extension CharacteristicProperties {
-  /// What a definition allows, as far as a program can serve it.
-  init(_ properties: Set<Property>) {
-    self = []
-    for property in Property.allCases where properties.contains(property) {
-      switch property {
-      case .read: insert(.read)
-      case .write: insert(.write)
-      case .writeWithoutResponse: insert(.writeWithoutResponse)
-      case .notify: insert(.notify)
-      case .indicate: insert(.indicate)
-      case .signedWrite, .reliableWrite, .writableAuxiliaries, .broadcast: break
-      }
-    }
-  }
-}
-
 extension AttributePermissions {
   /// What a definition demands of who reads and writes.
   init(_ properties: CharacteristicProperties, _ security: Set<Security>) {

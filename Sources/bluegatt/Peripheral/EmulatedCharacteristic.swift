@@ -35,7 +35,7 @@ struct EmulatedCharacteristic: Sendable {
     let definition = definitions.values[characteristic.value]
     let uuid = definition.uuid
     let interpreter = Interpreter(definitions).value(uuid)
-    let all = CharacteristicProperties(characteristic.properties)
+    let all = characteristic.properties.intersection(.servable)
     let mandatory = CharacteristicProperties(characteristic.mandatoryProperties)
     let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
     self.init(

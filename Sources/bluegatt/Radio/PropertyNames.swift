@@ -10,7 +10,7 @@ extension CharacteristicProperties {
   ]
 
   /// What a program can serve.
-  private static let servable: CharacteristicProperties = [.read, .write, .writeWithoutResponse, .notify, .indicate]
+  static let servable: CharacteristicProperties = [.read, .write, .writeWithoutResponse, .notify, .indicate]
 
   /// The names of the properties, in the order of their bits.
   var names: [String] { Self.named.filter { contains($0.property) }.map(\.name) }

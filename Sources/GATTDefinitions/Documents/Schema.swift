@@ -1,0 +1,174 @@
+import GATTModel
+
+/// The elements and attributes of the published schema and of the namespace `urn:bluegatt:1`, and where they belong.
+enum Schema {
+  // MARK: - Elements
+
+  static let prose: [ElementName] = [
+    .informativeText, .informationText, .description, .note, .abstract, .summary, .examples, .example,
+    .informativeDisclaimer,
+  ]
+  static let fields: [ElementName] = [.field, .group, .options, .opCodes, .parameter]
+  static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse, .reservedForFutureUse1]
+  private static let structures: [ElementName] = [.group, .options, .opCodes, .computed]
+  /// The elements of the namespace that a field can have, in the order of the manual.
+  private static let fieldExtensions: [ElementName] = [
+    .presentIf, .count, .length, .maxLength, .terminator, .mask, .shift, .exponential, .special, .constant, .customUnit,
+    .checksum, .scaleFrom,
+  ]
+
+  /// What can stand in an element; nil where that is text, or has no meaning.
+  static func children(of element: ElementName, in parent: ElementName?) -> [ElementName]? {
+    switch (element, parent) {
+    case (.profile, _): prose + [.service, .characteristic, .descriptor, .serviceData, .manufacturerData]
+    case (.service, _):
+      // What a device must have besides is accepted; nothing in its values or its attributes depends on it.
+      prose + [.characteristics, .errorCodes, .dependencies, .gattRequirements, .transports, .configurations]
+    case (.characteristics, _): prose + [.characteristic]
+    case (.characteristic, .characteristics):
+      prose + [.requirement, .properties, .securitySettings, .descriptors, .value]
+    case (.securitySettings, _): prose + [.security]
+    case (.descriptors, _): prose + [.descriptor]
+    case (.descriptor, .descriptors): prose + [.requirement, .properties]
+    case (.properties, _): prose + [.extendedProperties] + CharacteristicProperties.elements.map { $0.element }
+    case (.errorCodes, _): prose + [.errorCode]
+
+    case (.characteristic, _), (.descriptor, _), (.attribute, _), (.serviceData, _), (.manufacturerData, _):
+      prose + [.value]
+    case (.value, _), (.option, .options), (.otherwise, _): prose + [.field] + structures
+    case (.opCode, _): prose + [.field, .parameter] + structures
+    case (.group, _): prose + [.field] + structures + [.requirement, .presentIf, .count, .length]
+    case (.options, _): prose + [.requirement, .presentIf, .option, .otherwise]
+    case (.opCodes, _): prose + [.requirement, .presentIf, .opCode]
+    case (.computed, _): prose
+    case (.field, _), (.patchedField, _), (.parameter, _):
+      prose + fieldExtensions + [
+        .requirement, .format, .reference, .unit, .minimum, .maximum, .multiplier, .multipler, .decimalExponent,
+        .binaryExponent, .offset, .repeated, .bitField, .enumerations, .additionalValues,
+      ]
+    case (.bitField, _): prose + bits
+    case (.bit, _), (.reserved, .bitField), (.reservedForFutureUse, .bitField), (.reservedForFutureUse1, .bitField):
+      prose + [.enumerations]
+    case (.enumerations, _), (.additionalValues, _):
+      prose + [
+        .enumeration, .reserved, .reservedForFutureUse, .reservedForFutureUse1, .definedByServiceSpecification,
+        .vendorSpecific, .enumerationRange,
+      ]
+    case (.scaleFrom, _): [.option]
+    case (.option, _): []
+    case (_, _) where fieldExtensions.contains(element): []
+
+    case (.overlay, _): prose + [.patch]
+    case (.patch, _): prose + [.field, .patchedField] + structures
+    default: nil
+    }
+  }
+
+  /// An element that may stand once in what it stands in.
+  static func isSingle(_ element: ElementName) -> Bool {
+    switch element {
+    case .presentIf, .special: false
+    case .format, .reference, .unit, .minimum, .maximum, .multiplier, .multipler, .decimalExponent, .binaryExponent,
+      .offset, .repeated, .bitField:
+      true
+    default: fieldExtensions.contains(element)
+    }
+  }
+
+  /// Where an element of the namespace belongs, for messages.
+  static func places(of element: ElementName) -> String {
+    switch element {
+    case .overlay: "a file of its own, as root element"
+    case .patch: "'x:Overlay'"
+    case .serviceData, .manufacturerData: "'Profile', or a file of its own"
+    case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
+    case .group, .options, .opCodes, .computed: "'Value', 'x:Group', 'x:Case' or 'x:Op'"
+    case .option: "'x:Switch' or 'x:ScaleFrom'"
+    case .otherwise: "'x:Switch'"
+    case .opCode: "'x:OpCodes'"
+    case .parameter: "'x:Op'"
+    case .presentIf: "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:OpCodes'"
+    case .count, .length: "'Field', 'x:Param' or 'x:Group'"
+    default: "'Field' or 'x:Param'"
+    }
+  }
+
+  // MARK: - Attributes
+
+  /// The attributes that an element has without a prefix, also where they mean nothing here.
+  static func attributes(of element: ElementName) -> [AttributeName] {
+    switch element {
+    case .characteristic, .descriptor, .attribute, .service:
+      [.name, .type, .uuid, .multipleInstances, .approved, .lastModified, .lastUpdated]
+    case .profile, .otherwise: [.name]
+    case .field: [.name, .system, .unknown]
+    case .bit: [.name, .index, .size]
+    case .enumeration: [.key, .value, .description, .requires]
+    case .reserved, .reservedForFutureUse, .reservedForFutureUse1, .definedByServiceSpecification, .vendorSpecific,
+      .enumerationRange:
+      [.start, .end, .name, .index, .size, .start1, .end1, .key, .value]
+    case .errorCode: [.name, .code, .errorDescription, .description]
+
+    case .patch: [.type, .uuid]
+    case .serviceData: [.name, .type, .uuid, .byteOrder]
+    case .manufacturerData: [.name, .type, .company, .byteOrder]
+    case .patchedField: [.name, .byteOrder]
+    case .group: [.name, .repeated, .byteOrder]
+    case .options: [.name, .on]
+    case .option: [.name, .key, .multiplier]
+    case .opCodes: [.name, .field]
+    case .opCode: [.name, .key, .direction]
+    case .parameter:
+      [
+        .name, .format, .reference, .optional, .unit, .multiplier, .decimalExponent, .binaryExponent, .offset,
+        .constant, .byteOrder,
+      ]
+    case .computed: [.name, .unit, .symbol, .expression]
+    case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
+    case .count: [.field, .names]
+    case .length: [.field, .format, .includesItself]
+    case .exponential: [.base, .bias]
+    case .special: [.raw, .meaning]
+    case .customUnit: [.symbol]
+    case .checksum: [.algorithm, .over, .unless]
+    case .scaleFrom: [.type, .field]
+    default: []
+    }
+  }
+
+  /// The attributes of the namespace that elements of the published schema have, and these elements.
+  static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
+    (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
+    (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
+    (.exponentSigned, [.format]), (.radix, [.format]),
+  ]
+
+  static func hasAttribute(_ attribute: AttributeName, withPrefixOn element: ElementName) -> Bool {
+    attributesWithPrefix.contains { $0.attribute == attribute && $0.elements.contains(element) }
+  }
+
+  /// The elements that an attribute can stand for.
+  static func elements(asAttributesOf element: ElementName?) -> [(attribute: AttributeName, element: ElementName)] {
+    switch element {
+    case .parameter:
+      [
+        (.format, .format), (.reference, .reference), (.unit, .unit), (.multiplier, .multiplier),
+        (.decimalExponent, .decimalExponent), (.binaryExponent, .binaryExponent), (.offset, .offset),
+        (.constant, .constant),
+      ]
+    case .group: [(.repeated, .repeated)]
+    default: []
+    }
+  }
+
+  /// Whether `x:swiftName` has an effect on an element.
+  static func hasSwiftName(_ element: ElementName) -> Bool {
+    switch element {
+    case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,
+      .patchedField, .parameter, .group, .options, .option, .otherwise, .opCodes, .opCode, .computed, .special,
+      .enumeration, .errorCode:
+      true
+    default: bits.contains(element)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import GATTModel
+
+/// Compares the elements of a file with `Schema`, and takes out those that have no place where they stand.
+struct SchemaCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Kinds of unknown elements and attributes that were reported: one of each kind says enough.
+  private var reported: Set<String> = []
+
+  /// An element with what belongs into it: each with its byte order, and attributes that stand for elements as elements.
+  mutating func checked(_ element: XMLElement, in parent: XMLElement? = nil) -> XMLElement {
+    guard let name = element.name else { return element }
+    var element = element
+    element.byteOrder = parent?.byteOrder ?? .little
+    checkAttributes(of: &element, name)
+    guard let allowed = Schema.children(of: name, in: parent?.name) else { return element }
+    var earlier: [ElementName: XMLElement] = [:]
+    var children: [XMLElement] = []
+    for child in element.children {
+      guard let name = child.name, child.namespace != .other, allowed.contains(name) else {
+        reportUnknown(child, in: element)
+        continue
+      }
+      if !isRepeated(child, name, &earlier) { children.append(checked(child, in: element)) }
+    }
+    // An element that has no children counts with all its text.
+    if !allowed.isEmpty { element.children = children }
+    addElements(asAttributesOf: &element)
+    return element
+  }
+
+  // MARK: - Elements
+
+  /// Reports an element that stands there already.
+  private mutating func isRepeated(
+    _ element: XMLElement,
+    _ name: ElementName,
+    _ earlier: inout [ElementName: XMLElement]
+  ) -> Bool {
+    // Published files spell it in two ways.
+    let key = name == .multipler ? .multiplier : name
+    guard let first = earlier[key] else {
+      earlier[key] = element
+      return false
+    }
+    if name == .otherwise {
+      diagnostics.error(
+        at: element.position,
+        "a Switch has one Default, which is at \(first.position.text); remove one of them"
+      )
+    }
+    guard Schema.isSingle(name) else { return false }
+    if name == .bitField {
+      diagnostics.error(
+        at: element.position,
+        "a field has one BitField; put the bits of this one into the first"
+      )
+    } else if name.isExtension {
+      diagnostics.error(
+        at: element.position,
+        "'\(element.qualifiedName)' is there already at \(first.position.text); remove one of them"
+      )
+    } else {
+      diagnostics.warning(
+        at: element.position,
+        "'\(element.qualifiedName)' occurs twice in this field; '\(first.text.text)' stands, this one is ignored"
+      )
+    }
+    var element = element
+    checkAttributes(of: &element, name)
+    return true
+  }
+
+  /// Puts an element in the place of each attribute that stands for one.
+  private mutating func addElements(asAttributesOf element: inout XMLElement) {
+    for (attribute, name) in Schema.elements(asAttributesOf: element.name) {
+      guard let text = element.attribute(attribute) else { continue }
+      if let other = element.children(name, name == .multiplier ? .multipler : name).first {
+        diagnostics.error(
+          at: text.position,
+          "this attribute says what the element at \(other.position.text) says; remove one of them"
+        )
+      }
+      element.children.insert(
+        XMLElement(
+          qualifiedName: name.rawValue,
+          name: name,
+          namespace: name.isExtension ? .blueGATT : .none,
+          content: [.text(text.text)],
+          position: text.position
+        ),
+        at: 0
+      )
+    }
+  }
+
+  private mutating func reportUnknown(_ element: XMLElement, in parent: XMLElement) {
+    let name = element.qualifiedName
+    if element.namespace == .blueGATT { return reportUnknownExtension(element, in: parent) }
+    // That its prefix is not declared was reported, and is what to mend.
+    guard element.namespace != .none || element.prefix.isEmpty else { return }
+    guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
+    let others = ElementName.allCases.filter { other in
+      !other.isExtension && other != element.name && other.rawValue.first?.isUppercase == true
+    }
+    let names = others.map(\.rawValue)
+    let meant = Suggestion.closest(to: name, among: names) ?? Suggestion.likeBeginning(of: name, among: names)
+    let needsPrefix = element.namespace == .none && ElementName(element.localName, in: .blueGATT) != nil
+    diagnostics.warning(
+      at: element.position,
+      "the element '\(name)' in '\(parent.qualifiedName)' is not known; it is ignored"
+        + (needsPrefix
+          ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?"
+          : meant.map { "; did you mean '\($0)'?" } ?? "")
+    )
+  }
+
+  /// To leave such an element out would read the octets wrongly.
+  private mutating func reportUnknownExtension(_ element: XMLElement, in parent: XMLElement) {
+    let name = element.qualifiedName
+    if let known = element.name {
+      diagnostics.error(
+        at: element.position,
+        "'\(name)' has no place in '\(parent.qualifiedName)'; it belongs in \(Schema.places(of: known))"
+      )
+    } else if ElementName(element.localName, in: .none) != nil {
+      diagnostics.error(
+        at: element.position,
+        "'\(name)' has no place in '\(parent.qualifiedName)'; that element has no prefix"
+      )
+    } else {
+      let names = ElementName.allCases.filter(\.isExtension).map { String($0.rawValue.dropFirst(2)) }
+      let meant = Suggestion.closest(to: element.localName, among: names)
+      diagnostics.error(
+        at: element.position,
+        "there is no element '\(name)'"
+          + (meant.map { "; did you mean '\(element.prefix)\($0)'?" } ?? "; the manual lists those that there are")
+      )
+    }
+  }
+
+  // MARK: - Attributes
+
+  /// Reports the attributes that an element does not have: those of the published schema are ignored, those of this
+  /// project's namespace are not, because that would read the octets wrongly.
+  private mutating func checkAttributes(of element: inout XMLElement, _ elementName: ElementName) {
+    for attribute in element.attributes where attribute.name != .swiftName {
+      if elementName.isExtension {
+        checkExtension(attribute, of: element, elementName)
+      } else if attribute.namespace == .blueGATT {
+        checkPrefixed(attribute, of: element, elementName)
+      } else {
+        checkPublished(attribute, of: element, elementName)
+      }
+    }
+    if Schema.hasSwiftName(elementName) { checkSwiftName(of: element) }
+    let hasByteOrder =
+      Schema.hasAttribute(.byteOrder, withPrefixOn: elementName)
+      || Schema.attributes(of: elementName).contains(.byteOrder)
+    guard hasByteOrder, let order = element.extensionAttribute(.byteOrder) else { return }
+    switch order.text {
+    case "big": element.byteOrder = .big
+    case "little": element.byteOrder = .little
+    default:
+      diagnostics.error(at: order.position, "'\(order.text)' is not a byte order; write big or little")
+    }
+  }
+
+  private mutating func checkPublished(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
+    let known = Schema.attributes(of: elementName)
+    if let name = attribute.name, known.contains(name) { return }
+    let name = attribute.localName
+    guard reported.insert("\(elementName.rawValue)@\(name)").inserted else { return }
+    let needsPrefix = attribute.name.map { Schema.hasAttribute($0, withPrefixOn: elementName) } ?? false
+    diagnostics.warning(
+      at: attribute.position,
+      "'\(element.qualifiedName)' has no attribute '\(name)'; it is ignored"
+        + (needsPrefix
+          ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?"
+          : Suggestion.text(for: name, among: known.map(\.rawValue)))
+    )
+  }
+
+  private mutating func checkPrefixed(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
+    if let name = attribute.name, Schema.hasAttribute(name, withPrefixOn: elementName) { return }
+    let name = "x:" + attribute.localName
+    let elements = Schema.attributesWithPrefix.first { $0.attribute == attribute.name }?.elements.map(\.rawValue)
+    let known = ["x:swiftName"] + Schema.attributesWithPrefix.map { "x:" + $0.attribute.rawValue }
+    diagnostics.error(
+      at: attribute.position,
+      "'\(element.qualifiedName)' has no attribute '\(name)'"
+        + (elements.map { "; it belongs on \(list($0))" } ?? Suggestion.text(for: name, among: known))
+    )
+  }
+
+  private mutating func checkExtension(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
+    let known = Schema.attributes(of: elementName)
+    if let name = attribute.name, known.contains(name) { return }
+    let name = attribute.localName
+    let suggestion = Suggestion.text(for: name, among: known.map(\.rawValue))
+    let list = known.isEmpty ? "it has none" : "it has " + known.map(\.rawValue).joined(separator: ", ")
+    diagnostics.error(
+      at: attribute.position,
+      "'\(element.qualifiedName)' has no attribute '\(name)'" + (suggestion.isEmpty ? "; \(list)" : suggestion)
+    )
+  }
+
+  private mutating func checkSwiftName(of element: XMLElement) {
+    if let name = element.extensionAttribute(.swiftName) {
+      if isSwiftIdentifier(name.text) { return }
+      diagnostics.error(
+        at: name.position,
+        "'\(name.text)' is not a Swift name; use letters, digits and underscores, and no digit first"
+      )
+    } else if let attribute = element.attributes.first(where: { $0.name == .swiftName }) {
+      diagnostics.warning(
+        at: attribute.position,
+        "this swiftName is not in the namespace urn:bluegatt:1 and is ignored; write x:swiftName, and "
+          + "xmlns:x=\"urn:bluegatt:1\" on the root element"
+      )
+    }
+  }
+}
+
+/// `A`, `A and B`, `A, B and C`
+private func list(_ words: [String]) -> String {
+  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
+}
+
+extension XMLElement {
+  /// The Swift name that takes the place of the one derived from the element's name; nil when it is none.
+  var swiftName: String? { extensionAttribute(.swiftName).map(\.text).flatMap { isSwiftIdentifier($0) ? $0 : nil } }
+}
+
+/// Whether a text is an identifier of ASCII letters, digits and underscores.
+private func isSwiftIdentifier(_ text: String) -> Bool {
+  guard let first = text.unicodeScalars.first, !("0"..."9").contains(first), text != "_" else { return false }
+  return text.unicodeScalars.allSatisfy { scalar in
+    scalar == "_" || scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+  }
+}
