@@ -22,8 +22,7 @@ extension DefinitionSet {
     importer.readDefinitions(for: documents)
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
-    diagnostics += importer.diagnostics + resolver.diagnostics
-    for check in checks { diagnostics += check(&definitions) }
+    diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
     return (definitions, definitions.remarkable(diagnostics))
   }
 

@@ -4,65 +4,17 @@ extension DefinitionSet {
   /// A field that takes what is left, or that is there when something is left, can be followed by fields whose size
   /// is known before they are read: fixed in size, and there always or by flags that stand before. More than that
   /// cannot be decoded. The first such field then becomes the last of its value, in the form `.octets`.
-  static func checkLayouts(in set: inout DefinitionSet) -> [Diagnostic] {
+  ///
+  /// - Parameter innermostFirst: The values, each after those that it contains.
+  mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    var extents = [Extent?](repeating: nil, count: set.values.count)
-    let firstPart = set.firstPart
-    for index in set.valuesInnermostFirst {
-      let result = checkLayout(of: &set.values[index], extents: extents, firstPart: firstPart)
-      diagnostics += result.diagnostics
-      extents[index] = result.extent
+    var extents: [Int: Extent] = [:]
+    let firstPart = firstPart
+    for index in innermostFirst {
+      values[index].checkLayout(extents, firstPart: firstPart, &diagnostics)
+      extents[index] = values[index].extent(extents)
     }
     return diagnostics
-  }
-
-  /// The values, each after those that it contains.
-  private var valuesInnermostFirst: [Int] {
-    var order: [Int] = []
-    var isDone = [Bool](repeating: false, count: values.count)
-    for start in values.indices where !isDone[start] {
-      let contents = values[start].fields.containedValues
-      if contents.isEmpty {
-        order.append(start)
-        isDone[start] = true
-        continue
-      }
-      var path = [(value: start, contents: contents)]
-      while let (value, contents) = path.last {
-        guard let next = contents.last else {
-          if !isDone[value] { order.append(value) }
-          isDone[value] = true
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].contents.removeLast()
-        if !isDone[next.value] { path.append((next.value, values[next.value].fields.containedValues)) }
-      }
-    }
-    return order
-  }
-
-  private static func checkLayout(
-    of value: inout ValueDefinition,
-    extents: [Extent?],
-    firstPart: Int
-  ) -> (extent: Extent, diagnostics: [Diagnostic]) {
-    guard value.hasValue else { return (.toEnd, []) }
-    var diagnostics: [Diagnostic] = []
-    for index in value.fields.indices
-    where value.fields[index].count != .one && value.extent(ofField: index, extents: extents).element == .toEnd {
-      diagnostics.append(value.fields[index].takeOnce(firstPart: firstPart))
-    }
-    for index in value.fields.indices {
-      guard let obstacle = value.obstacle(behind: index, extents: extents) else { continue }
-      if value.fields[index...].contains(where: { $0.isStructure(in: firstPart) }) {
-        diagnostics.append(value.undelimited(index, obstacle))
-        break
-      }
-      diagnostics.append(value.makeOpaque(from: index, because: obstacle))
-      break
-    }
-    return (value.extent(extents: extents), diagnostics)
   }
 }
 
@@ -78,7 +30,7 @@ private enum Extent: Equatable {
 
 extension FieldDefinition.Form {
   /// The extent of one element of such a length.
-  fileprivate func extent(_ length: FieldDefinition.Length, extents values: [Extent?]) -> Extent {
+  fileprivate func extent(_ length: FieldDefinition.Length, _ values: [Int: Extent]) -> Extent {
     switch length {
     case .fixed: return .fixed
     case .field, .prefixed, .terminated: return .selfDelimiting
@@ -97,65 +49,78 @@ extension FieldDefinition.Form {
 }
 
 extension FieldDefinition {
-  /// Takes a field once whose elements would each reach to the end.
-  fileprivate mutating func takeOnce(firstPart: Int) -> Diagnostic {
-    count = .one
-    if isGroup(in: firstPart) {
-      return Diagnostic(
-        .error,
-        at: position,
-        "the group '\(name)' cannot occur several times, because nothing tells where it ends; give it or its last field an "
-          + "x:Length"
-      )
-    }
-    return Diagnostic(
-      .warning,
-      at: position,
-      "the field '\(name)' cannot have several elements, because each would reach to the end; it is taken once"
-    )
-  }
-
-  /// The field is a group or a choice.
-  fileprivate func isStructure(in firstPart: Int) -> Bool {
-    if case .choice = form { true } else { isGroup(in: firstPart) }
-  }
-
   /// The field is a group, and not a reference.
   fileprivate func isGroup(in firstPart: Int) -> Bool {
     if case .value(let index) = form { index >= firstPart } else { false }
   }
+
+  /// The extent of all elements.
+  fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
+    let element = form.extent(length, extents)
+    switch count {
+    case .one, .fixed: return element
+    case .field: return element == .toEnd ? .toEnd : .selfDelimiting
+    case .toEnd: return .toEnd
+    }
+  }
 }
 
 extension ValueDefinition {
-  /// The extent of one element of a field and of all of them; by index, as copying a field costs more than looking at it.
-  fileprivate func extent(ofField index: Int, extents: [Extent?]) -> (element: Extent, whole: Extent) {
-    let element = fields[index].form.extent(fields[index].length, extents: extents)
-    switch fields[index].count {
-    case .one, .fixed: return (element, element)
-    case .field: return (element, element == .toEnd ? .toEnd : .selfDelimiting)
-    case .toEnd: return (element, .toEnd)
+  /// Makes the fields such that each has an end that something tells.
+  fileprivate mutating func checkLayout(
+    _ extents: [Int: Extent],
+    firstPart: Int,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    for (index, field) in fields.enumerated()
+    where field.count != .one && field.form.extent(field.length, extents) == .toEnd {
+      fields[index].count = .one
+      if field.isGroup(in: firstPart) {
+        diagnostics.error(
+          at: field.position,
+          "the group '\(field.name)' cannot occur several times, because nothing tells where it ends; give it or its last "
+            + "field an x:Length"
+        )
+      } else {
+        diagnostics.warning(
+          at: field.position,
+          "the field '\(field.name)' cannot have several elements, because each would reach to the end; it is taken once"
+        )
+      }
+    }
+    for (index, field) in fields.enumerated() {
+      guard let obstacle = obstacle(behind: index, extents) else { continue }
+      let isStructured = fields[index...].contains { field in
+        if case .choice = field.form { true } else { field.isGroup(in: firstPart) }
+      }
+      if !isStructured { return makeOpaque(from: index, because: obstacle, &diagnostics) }
+      // Groups and choices can't be octets that nobody looks at.
+      diagnostics.error(
+        at: field.position,
+        "nothing tells where '\(field.name)' ends and '\(obstacle.name)' (\(obstacle.position.text)) begins; give the "
+          + "first one an x:Length, or move it to the end"
+      )
+      return
     }
   }
 
   /// How the value ends when it stands within another one.
-  fileprivate func extent(extents: [Extent?]) -> Extent {
+  fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
+    if !hasValue { return .toEnd }
     if lengthPrefix != nil { return .selfDelimiting }
-    var isFixed = true
-    for index in fields.indices {
-      let extent = extent(ofField: index, extents: extents).whole
-      if extent == .toEnd || fields[index].presence.dependsOnTheRest { return .toEnd }
-      if extent != .fixed || fields[index].presence != .always { isFixed = false }
-    }
+    if fields.contains(where: { $0.extent(extents) == .toEnd || $0.presence.dependsOnTheRest }) { return .toEnd }
+    let isFixed = fields.allSatisfy { $0.extent(extents) == .fixed && $0.presence == .always }
     return isFixed ? .fixed : .selfDelimiting
   }
 
-  /// The field that keeps the one at `index` from being decoded, by its index; nil when nothing does.
-  fileprivate func obstacle(behind index: Int, extents: [Extent?]) -> Int? {
-    let takesTheRest = extent(ofField: index, extents: extents).whole == .toEnd
-    guard takesTheRest || fields[index].presence == .ifOctetsRemain else { return nil }
-    return fields.indices.dropFirst(index + 1).first { later in
-      if fields[index].presence.excludes(fields[later].presence) { return false }
-      switch fields[later].presence {
+  /// The field that keeps the one at `index` from being decoded; nil when nothing does.
+  private func obstacle(behind index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
+    let presence = fields[index].presence
+    let takesTheRest = fields[index].extent(extents) == .toEnd
+    guard takesTheRest || presence == .ifOctetsRemain else { return nil }
+    return fields[(index + 1)...].first { later in
+      if presence.excludes(later.presence) { return false }
+      switch later.presence {
       case .ifRemaining:
         // Behind a field that takes the rest nothing is left, so that it is not there.
         return false
@@ -163,47 +128,36 @@ extension ValueDefinition {
         // Of several that are there when octets are left, the first ones are there first.
         return takesTheRest
       case .always:
-        return extent(ofField: later, extents: extents).whole != .fixed
+        return later.extent(extents) != .fixed
       case .when(let conditions):
         let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.field < index } }
-        return !isKnown || extent(ofField: later, extents: extents).whole != .fixed
+        return !isKnown || later.extent(extents) != .fixed
       }
     }
   }
 
-  /// Groups and choices can't be octets that nobody looks at.
-  fileprivate func undelimited(_ index: Int, _ obstacle: Int) -> Diagnostic {
-    Diagnostic(
-      .error,
-      at: fields[index].position,
-      "nothing tells where '\(fields[index].name)' ends and '\(fields[obstacle].name)' (\(fields[obstacle].position.text)) "
-        + "begins; give the first one an x:Length, or move it to the end"
-    )
-  }
-
   /// Makes one opaque field of those from `index` on.
-  fileprivate mutating func makeOpaque(from index: Int, because obstacle: Int) -> Diagnostic {
+  private mutating func makeOpaque(
+    from index: Int,
+    because obstacle: FieldDefinition,
+    _ diagnostics: inout [Diagnostic]
+  ) {
     let field = fields[index]
-    let names = fields[index...].map(\.name)
-    let diagnostic = Diagnostic(
-      .warning,
+    diagnostics.warning(
       at: field.position,
-      "nothing tells where '\(field.name)' ends and '\(fields[obstacle].name)' begins; from '\(field.name)' on the "
+      "nothing tells where '\(field.name)' ends and '\(obstacle.name)' begins; from '\(field.name)' on the "
         + "value '\(name)' is taken as opaque octets"
     )
-    var paragraphs = field.documentation.isEmpty ? [] : [field.documentation]
-    paragraphs.append("Holds the octets of: " + names.joined(separator: ", ") + ".")
-    let isAlwaysThere = fields[index...].contains { $0.presence == .always }
-    fields.removeSubrange((index + 1)...)
-    fields[index] = FieldDefinition(
+    var octets = FieldDefinition(
       name: field.name,
       swiftName: field.swiftName,
       form: .octets,
-      presence: isAlwaysThere ? .always : .ifOctetsRemain,
-      documentation: paragraphs.joined(separator: "\n\n"),
+      presence: fields[index...].contains { $0.presence == .always } ? .always : .ifOctetsRemain,
+      documentation: field.documentation,
       position: field.position
     )
-    return diagnostic
+    octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
+    fields[index...] = [octets]
   }
 }
 

@@ -1,56 +1,55 @@
 extension DefinitionSet {
   /// A value cannot contain itself. The field that closes a circle is made opaque, so that no later stage runs in it.
-  static func checkReferenceCycles(in set: inout DefinitionSet) -> [Diagnostic] {
+  ///
+  /// - Returns: What was found, and the values, each after those that it contains.
+  mutating func checkReferenceCycles() -> (diagnostics: [Diagnostic], innermostFirst: [Int]) {
     var diagnostics: [Diagnostic] = []
-    var states = [VisitState](repeating: .new, count: set.values.count)
-    for index in set.values.indices where states[index] == .new {
-      // As most values contain none.
-      if set.values[index].fields.containedValues.isEmpty { continue }
-      visit(index, in: &set, states: &states, diagnostics: &diagnostics)
+    var innermostFirst: [Int] = []
+    var states: [Int: VisitState] = [:]
+    for start in values.indices where states[start] == nil {
+      // The path down the references: not by recursion, as a chain of them may be as long as there are files.
+      var path = [(value: start, rest: values[start].fields.containedValues[...])]
+      states[start] = .open
+      while let value = path.last?.value {
+        guard let (field, target) = path[path.count - 1].rest.popFirst() else {
+          states[value] = .done
+          innermostFirst.append(value)
+          path.removeLast()
+          continue
+        }
+        switch states[target] {
+        case .done: continue
+        case nil:
+          states[target] = .open
+          path.append((target, values[target].fields.containedValues[...]))
+        case .open:
+          diagnostics.error(
+            at: values[value].fields[field].position,
+            "the field '\(values[value].fields[field].name)' makes '\(values[target].name)' contain itself; "
+              + "remove the Reference"
+          )
+          values[value].fields[field].form = .octets
+          values[value].fields[field].count = .one
+        }
+      }
     }
-    return diagnostics
+    return (diagnostics, innermostFirst)
   }
 
   private enum VisitState {
-    case new
     case open
     case done
   }
+}
 
-  /// Walks down the references without recursion: a chain of them may be as long as there are files.
-  private static func visit(
-    _ start: Int,
-    in set: inout DefinitionSet,
-    states: inout [VisitState],
-    diagnostics: inout [Diagnostic]
-  ) {
-    var path: [(value: Int, contents: [ContainedValue])] = [
-      (start, set.values[start].fields.containedValues.reversed())
-    ]
-    states[start] = .open
-    while let (value, contents) = path.last {
-      guard let (field, target) = contents.last.map({ ($0.field, $0.value) }) else {
-        states[value] = .done
-        path.removeLast()
-        continue
-      }
-      path[path.count - 1].contents.removeLast()
-      switch states[target] {
-      case .done: continue
-      case .new:
-        states[target] = .open
-        path.append((target, set.values[target].fields.containedValues.reversed()))
-      case .open:
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: set.values[value].fields[field].position,
-            "the field '\(set.values[value].fields[field].name)' makes '\(set.values[target].name)' contain itself; "
-              + "remove the Reference"
-          )
-        )
-        set.values[value].fields[field].form = .octets
-        set.values[value].fields[field].count = .one
+extension [FieldDefinition] {
+  /// The values that stand within the fields, by index in the set, and the field of each.
+  fileprivate var containedValues: [(field: Int, value: Int)] {
+    enumerated().flatMap { index, field -> [(field: Int, value: Int)] in
+      switch field.form {
+      case .value(let value): [(index, value)]
+      case .choice(let choice): choice.all.map { (index, $0.value) }
+      default: []
       }
     }
   }

@@ -1,46 +1,29 @@
 extension DefinitionSet {
   /// Fields of less than an octet share octets with their neighbours, so these must be there together.
-  static func checkSubOctetFields(in set: inout DefinitionSet) -> [Diagnostic] {
-    set.values.indices.flatMap { index in
-      let fields = set.values[index].fields
-      // Nearly no value has one.
-      return fields.indices.contains { fields[$0].isSubOctet } ? diagnostics(of: set.values[index]) : []
-    }
-  }
-
-  private static func diagnostics(of value: ValueDefinition) -> [Diagnostic] {
+  func checkSubOctetFields() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for run in value.subOctetRuns {
+    for (value, run) in values.flatMap({ value in value.subOctetRuns.map { (value, $0) } }) {
       let fields = value.fields[run]
       let first = fields[run.lowerBound]
-      for field in fields where field.presence != first.presence {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: field.position,
-            "'\(first.name)' and '\(field.name)' share an octet, but are there under different conditions; give them "
-              + "the same Requirement"
-          )
-        )
-      }
-      if first.byteOrder == .big, fields.reduce(0, { $0 + ($1.bitWidth ?? 0) }) > 8 {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: first.position,
-            "'\(first.name)' and the fields that share its octets have several octets, which cannot be big-endian; make one "
-              + "field of them, with a BitField"
-          )
-        )
-      }
       let bits = fields.reduce(0) { $0 + ($1.bitWidth ?? 0) }
+      for field in fields where field.presence != first.presence {
+        diagnostics.error(
+          at: field.position,
+          "'\(first.name)' and '\(field.name)' share an octet, but are there under different conditions; give them "
+            + "the same Requirement"
+        )
+      }
+      if first.byteOrder == .big, bits > 8 {
+        diagnostics.error(
+          at: first.position,
+          "'\(first.name)' and the fields that share its octets have several octets, which cannot be big-endian; make one "
+            + "field of them, with a BitField"
+        )
+      }
       if run.count > 1, bits % 8 != 0 {
-        diagnostics.append(
-          Diagnostic(
-            .warning,
-            at: first.position,
-            "'\(first.name)' and the fields that share its octets have \(bits) bits; the last octet is filled up"
-          )
+        diagnostics.warning(
+          at: first.position,
+          "'\(first.name)' and the fields that share its octets have \(bits) bits; the last octet is filled up"
         )
       }
     }
@@ -58,21 +41,18 @@ extension ValueDefinition {
     var start: Int?
     var bits = 0
     for (index, field) in fields.enumerated() {
-      guard let width = field.bitWidth, field.isSubOctet else {
-        if let first = start { runs.append(first..<index) }
-        start = nil
-        bits = 0
-        continue
+      if let width = field.bitWidth, field.isSubOctet {
+        start = start ?? index
+        bits += width
+        if bits % 8 != 0 { continue }
+        runs.append((start ?? index)..<(index + 1))
+      } else if let start {
+        runs.append(start..<index)
       }
-      if start == nil { start = index }
-      bits += width
-      if bits % 8 == 0, let first = start {
-        runs.append(first..<(index + 1))
-        start = nil
-        bits = 0
-      }
+      start = nil
+      bits = 0
     }
-    if let first = start { runs.append(first..<fields.count) }
+    if let start { runs.append(start..<fields.count) }
     return runs
   }
 }

@@ -49,20 +49,16 @@ struct SchemaCheck {
       )
     }
     guard Schema.isSingle(name) else { return false }
+    let qualifiedName = element.qualifiedName
     if name == .bitField {
-      diagnostics.error(
-        at: element.position,
-        "a field has one BitField; put the bits of this one into the first"
-      )
+      diagnostics.error(at: element.position, "a field has one BitField; put the bits of this one into the first")
     } else if name.isExtension {
-      diagnostics.error(
-        at: element.position,
-        "'\(element.qualifiedName)' is there already at \(first.position.text); remove one of them"
-      )
+      let place = first.position.text
+      diagnostics.error(at: element.position, "'\(qualifiedName)' is there already at \(place); remove one of them")
     } else {
       diagnostics.warning(
         at: element.position,
-        "'\(element.qualifiedName)' occurs twice in this field; '\(first.text.text)' stands, this one is ignored"
+        "'\(qualifiedName)' occurs twice in this field; '\(first.text.text)' stands, this one is ignored"
       )
     }
     var element = element
@@ -117,25 +113,19 @@ struct SchemaCheck {
   /// To leave such an element out would read the octets wrongly.
   private mutating func reportUnknownExtension(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
+    let problem: String
     if let known = element.name {
-      diagnostics.error(
-        at: element.position,
-        "'\(name)' has no place in '\(parent.qualifiedName)'; it belongs in \(Schema.places(of: known))"
-      )
+      problem = "'\(name)' has no place in '\(parent.qualifiedName)'; it belongs in \(Schema.places(of: known))"
     } else if ElementName(element.localName, in: .none) != nil {
-      diagnostics.error(
-        at: element.position,
-        "'\(name)' has no place in '\(parent.qualifiedName)'; that element has no prefix"
-      )
+      problem = "'\(name)' has no place in '\(parent.qualifiedName)'; that element has no prefix"
     } else {
       let names = ElementName.allCases.filter(\.isExtension).map { String($0.rawValue.dropFirst(2)) }
       let meant = Suggestion.closest(to: element.localName, among: names)
-      diagnostics.error(
-        at: element.position,
+      problem =
         "there is no element '\(name)'"
-          + (meant.map { "; did you mean '\(element.prefix)\($0)'?" } ?? "; the manual lists those that there are")
-      )
+        + (meant.map { "; did you mean '\(element.prefix)\($0)'?" } ?? "; the manual lists those that there are")
     }
+    diagnostics.error(at: element.position, problem)
   }
 
   // MARK: - Attributes
@@ -144,13 +134,7 @@ struct SchemaCheck {
   /// project's namespace are not, because that would read the octets wrongly.
   private mutating func checkAttributes(of element: inout XMLElement, _ elementName: ElementName) {
     for attribute in element.attributes where attribute.name != .swiftName {
-      if elementName.isExtension {
-        checkExtension(attribute, of: element, elementName)
-      } else if attribute.namespace == .blueGATT {
-        checkPrefixed(attribute, of: element, elementName)
-      } else {
-        checkPublished(attribute, of: element, elementName)
-      }
+      check(attribute, of: element, elementName)
     }
     if Schema.hasSwiftName(elementName) { checkSwiftName(of: element) }
     let hasByteOrder =
@@ -165,43 +149,27 @@ struct SchemaCheck {
     }
   }
 
-  private mutating func checkPublished(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
+  private mutating func check(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
+    let isPrefixed = attribute.namespace == .blueGATT && !elementName.isExtension
     let known = Schema.attributes(of: elementName)
-    if let name = attribute.name, known.contains(name) { return }
-    let name = attribute.localName
-    guard reported.insert("\(elementName.rawValue)@\(name)").inserted else { return }
-    let needsPrefix = attribute.name.map { Schema.hasAttribute($0, withPrefixOn: elementName) } ?? false
-    diagnostics.warning(
-      at: attribute.position,
-      "'\(element.qualifiedName)' has no attribute '\(name)'; it is ignored"
-        + (needsPrefix
-          ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?"
-          : Suggestion.text(for: name, among: known.map(\.rawValue)))
-    )
-  }
-
-  private mutating func checkPrefixed(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
-    if let name = attribute.name, Schema.hasAttribute(name, withPrefixOn: elementName) { return }
-    let name = "x:" + attribute.localName
-    let elements = Schema.attributesWithPrefix.first { $0.attribute == attribute.name }?.elements.map(\.rawValue)
-    let known = ["x:swiftName"] + Schema.attributesWithPrefix.map { "x:" + $0.attribute.rawValue }
-    diagnostics.error(
-      at: attribute.position,
-      "'\(element.qualifiedName)' has no attribute '\(name)'"
-        + (elements.map { "; it belongs on \(list($0))" } ?? Suggestion.text(for: name, among: known))
-    )
-  }
-
-  private mutating func checkExtension(_ attribute: XMLAttribute, of element: XMLElement, _ elementName: ElementName) {
-    let known = Schema.attributes(of: elementName)
-    if let name = attribute.name, known.contains(name) { return }
-    let name = attribute.localName
+    let belongsWithPrefix = attribute.name.map { Schema.hasAttribute($0, withPrefixOn: elementName) } ?? false
+    if isPrefixed ? belongsWithPrefix : known.contains(where: { $0 == attribute.name }) { return }
+    let name = isPrefixed ? "x:" + attribute.localName : attribute.localName
+    let problem = "'\(element.qualifiedName)' has no attribute '\(name)'"
     let suggestion = Suggestion.text(for: name, among: known.map(\.rawValue))
-    let list = known.isEmpty ? "it has none" : "it has " + known.map(\.rawValue).joined(separator: ", ")
-    diagnostics.error(
-      at: attribute.position,
-      "'\(element.qualifiedName)' has no attribute '\(name)'" + (suggestion.isEmpty ? "; \(list)" : suggestion)
-    )
+    if isPrefixed {
+      let elements = Schema.attributesWithPrefix.first { $0.attribute == attribute.name }?.elements.map(\.rawValue)
+      let all = ["x:swiftName"] + Schema.attributesWithPrefix.map { "x:" + $0.attribute.rawValue }
+      let remedy = elements.map { "; it belongs on \(list($0))" } ?? Suggestion.text(for: name, among: all)
+      diagnostics.error(at: attribute.position, problem + remedy)
+    } else if elementName.isExtension {
+      let list = known.isEmpty ? "none" : known.map(\.rawValue).joined(separator: ", ")
+      diagnostics.error(at: attribute.position, problem + (suggestion.isEmpty ? "; it has \(list)" : suggestion))
+    } else if reported.insert("\(elementName.rawValue)@\(name)").inserted {
+      let remedy =
+        belongsWithPrefix ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?" : suggestion
+      diagnostics.warning(at: attribute.position, problem + "; it is ignored" + remedy)
+    }
   }
 
   private mutating func checkSwiftName(of element: XMLElement) {

@@ -18,7 +18,7 @@ public struct ImportedCatalog: Sendable {
   /// Where definitions are, by their canonical identifier, and by their UUID; nil for what several sets of the catalog
   /// define.
   private var places: [String: Place?] = [:]
-  private let readFile: @Sendable (_ path: String) -> DefinitionFile?
+  let readFile: @Sendable (_ path: String) -> DefinitionFile?
 
   /// The catalog that an index describes; nil when the text is not the index of a catalog.
   ///
@@ -77,9 +77,6 @@ public struct ImportedCatalog: Sendable {
   func place(of reference: Reference) -> Place? {
     reference.keys.lazy.compactMap { places[$0] ?? nil }.first
   }
-
-  /// The file at one of the paths.
-  func file(_ path: String) -> DefinitionFile? { readFile(path) }
 
   /// The identifiers of what it defines, for suggestions.
   var types: [String] { places.keys.filter { $0.contains(".") } }

@@ -36,7 +36,7 @@ struct Importer {
 
   /// The values that a file defines.
   private mutating func document(at place: ImportedCatalog.Place, of catalog: ImportedCatalog) -> Document? {
-    guard let file = catalog.file(place.path) else {
+    guard let file = catalog.readFile(place.path) else {
       diagnostics.append(
         Diagnostic(
           .error,

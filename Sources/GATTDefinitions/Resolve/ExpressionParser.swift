@@ -20,14 +20,10 @@ struct ExpressionParser {
       .sorted { $0.0.count > $1.0.count }
   }
 
-  mutating func parse() -> Result<ComputedDefinition.Expression, Problem> {
-    do throws(Problem) {
-      let expression = try sum()
-      if let rest = next { throw Problem(message: "'\(rest)' is not expected here: '\(remainder)'") }
-      return .success(expression)
-    } catch {
-      return .failure(error)
-    }
+  mutating func parse() throws(Problem) -> ComputedDefinition.Expression {
+    let expression = try sum()
+    if let rest = next { throw Problem(message: "'\(rest)' is not expected here: '\(remainder)'") }
+    return expression
   }
 
   private mutating func sum() throws(Problem) -> ComputedDefinition.Expression {

@@ -68,18 +68,13 @@ extension Resolver {
   }
 
   private mutating func place(of bit: XMLElement) -> (index: Int?, size: Int) {
-    var size = 1
-    if let text = bit.attribute(.size) {
-      if let number = Number.integer(text.text), (1...64).contains(number) {
-        size = Int(number)
-      } else {
-        error(at: text.position, "'\(text.text)' is not a size; write how many bits these are, 1 to 64")
-      }
+    let size = bit.attribute(.size).flatMap {
+      integer($0, in: 1...64, what: "a size; write how many bits these are, 1 to 64")
     }
-    guard let text = bit.attribute(.index) else { return (nil, size) }
-    if let number = Number.integer(text.text), (0...63).contains(number) { return (Int(number), size) }
-    error(at: text.position, "'\(text.text)' is not an index; write the number of the lowest bit, 0 to 63")
-    return (0, size)
+    let index = bit.attribute(.index).map {
+      integer($0, in: 0...63, what: "an index; write the number of the lowest bit, 0 to 63") ?? 0
+    }
+    return (index, size ?? 1)
   }
 
   /// Whether the indices cannot be meant: one is missing, or named bits overlap each other.

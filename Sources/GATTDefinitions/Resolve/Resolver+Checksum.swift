@@ -13,14 +13,15 @@ extension Resolver {
   /// - Parameter isFirst: No field stands before this one.
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     guard let name = checksum.attribute(.algorithm) else {
-      error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
-      return
+      return error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
     }
     let known = name.text.uppercased()
     guard let algorithm = ChecksumAlgorithm(rawValue: Self.algorithmAliases[known] ?? known) else {
       let all = ChecksumAlgorithm.allCases.map(\.rawValue)
-      error(at: name.position, "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))")
-      return
+      return error(
+        at: name.position,
+        "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))"
+      )
     }
     if let over = checksum.attribute(.over), over.text != "preceding" {
       error(at: over.position, "a checksum is over what precedes it; write over=\"preceding\"")
@@ -28,19 +29,17 @@ extension Resolver {
     guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
       field.enumeration.isEmpty, field.scale == .identity, field.mask == nil, field.constant == nil
     else {
-      error(
+      return error(
         at: checksum.position,
         "\(algorithm.rawValue) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.bits), and "
           + "nothing else that says what its number means"
       )
-      return
     }
     if isFirst { error(at: checksum.position, "nothing precedes '\(field.name)' that it could be a checksum over") }
     var unless: UInt64?
     if let text = checksum.attribute(.unless) {
       guard let number = Number.integer(text.text), number >= 0, number < 1 << Int64(algorithm.bits) else {
-        error(at: text.position, "'\(text.text)' is no number of \(algorithm.bits) bits; write it as 0xFFFF")
-        return
+        return error(at: text.position, "'\(text.text)' is no number of \(algorithm.bits) bits; write it as 0xFFFF")
       }
       unless = UInt64(number)
     }

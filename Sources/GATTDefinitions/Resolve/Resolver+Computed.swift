@@ -11,31 +11,33 @@ extension Resolver {
       )
     }
     guard let text = element.attribute(.expression), !text.text.isEmpty else {
-      error(at: element.position, "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\"")
-      return nil
-    }
-    var parser = ExpressionParser(text.text, names: fields.map(\.name))
-    switch parser.parse() {
-    case .failure(let problem):
-      error(at: text.position, problem.message)
-      return nil
-    case .success(let expression):
-      for index in expression.fields where !fields[index].isOneNumber {
-        error(
-          at: text.position,
-          "'\(fields[index].name)' (\(fields[index].position.text)) is not one number, so that nothing can be computed from it"
-        )
-        return nil
-      }
-      return ComputedDefinition(
-        name: element.fieldName,
-        swiftName: element.swiftName,
-        unit: unit(ofComputed: element),
-        expression: expression,
-        documentation: element.documentation,
-        position: element.position
+      return failure(
+        at: element.position,
+        "'\(element.fieldName)' has no expression; add expression=\"\", as \"A + B * 0.01\""
       )
     }
+    let expression: ComputedDefinition.Expression
+    do {
+      var parser = ExpressionParser(text.text, names: fields.map(\.name))
+      expression = try parser.parse()
+    } catch {
+      return failure(at: text.position, error.message)
+    }
+    for field in expression.fields.map({ fields[$0] }) where !field.isOneNumber {
+      error(
+        at: text.position,
+        "'\(field.name)' (\(field.position.text)) is not one number, so that nothing can be computed from it"
+      )
+      return nil
+    }
+    return ComputedDefinition(
+      name: element.fieldName,
+      swiftName: element.swiftName,
+      unit: unit(ofComputed: element),
+      expression: expression,
+      documentation: element.documentation,
+      position: element.position
+    )
   }
 
   private mutating func unit(ofComputed element: XMLElement) -> GATTUnit? {

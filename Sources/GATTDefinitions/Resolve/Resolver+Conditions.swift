@@ -87,12 +87,11 @@ extension Resolver {
     let activations = codeWords(of: text.text).filter { $0 != "or" }.flatMap { scope.codes[$0]?.activations ?? [] }
     let earlier = activations.filter { $0.field < scope.index }
     guard earlier.isEmpty, !activations.isEmpty else { return earlier }
-    error(
+    return failure(
       at: text.position,
       "the field '\(element.fieldName)' needs '\(text.text)', which only a later field activates; move that field before "
         + "this one"
     )
-    return nil
   }
 
   private mutating func report(_ open: [Placed], conditions: [Condition], of element: XMLElement) {

@@ -17,7 +17,7 @@ extension Resolver {
   }
 
   /// Tells the values of one definition from each other: one without a direction has those that the others leave.
-  mutating func assignDirections(_ documents: [ValueDocument], in set: inout DefinitionSet) {
+  mutating func assignDirections(in set: inout DefinitionSet) {
     for first in documents.indices where documents[first].isFirst && documents[first].hasOthers {
       let values = valuesOfDefinition(first)
       var taken: [Direction: Int] = [:]

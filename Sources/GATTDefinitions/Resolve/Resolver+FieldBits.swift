@@ -17,49 +17,31 @@ extension Resolver {
     }
     let field = scope.earlier[index]
     if let bitName {
-      let bits = field.bits.filter { $0.name == bitName }
-      guard let bit = bits.first else {
+      guard let bit = field.bits.first(where: { $0.name == bitName }) else {
         let names = field.bits.map(\.name).filter { !$0.isEmpty }
-        let suggestion = Suggestion.text(for: bitName, among: names)
-        error(
+        return failure(
           at: placed.position,
-          "'\(field.name)' has no bit '\(bitName)'"
-            + (suggestion.isEmpty ? "; it has " + quoted(names) : suggestion)
+          "'\(field.name)' has no bit '\(bitName)'" + Suggestion.text(for: bitName, amongAll: names)
         )
-        return nil
       }
       return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
     }
+    func refusal(_ reason: String) -> FieldBits? {
+      failure(at: placed.position, "'\(field.name)' (\(field.position.text)) cannot say \(purpose)\(reason)")
+    }
     guard let width = field.form.integerWidth, width <= 64, field.count == .one else {
-      error(
-        at: placed.position,
-        "'\(field.name)' (\(field.position.text)) cannot say \(purpose): it is not one whole number of at most 64 bits"
-      )
-      return nil
+      return refusal(": it is not one whole number of at most 64 bits")
     }
     if !allowsSigned, case .integer(_, isSigned: true) = field.form {
-      error(
-        at: placed.position,
-        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because it can be less than 0; give it an unsigned "
-          + "format"
-      )
-      return nil
+      return refusal(", because it can be less than 0; give it an unsigned format")
     }
     if !allowsSigned, field.scale != .identity || field.exponential != nil {
-      error(
-        at: placed.position,
-        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because it has a scale; remove that"
-      )
-      return nil
+      return refusal(", because it has a scale; remove that")
     }
     guard let mask = field.mask else { return FieldBits(field: index, bitIndex: 0, bitSize: width) }
     guard mask.zeros == 0 else {
-      error(
-        at: placed.position,
-        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because its x:Mask leaves out the lowest bits; add "
-          + "x:Shift with \(mask.mask.trailingZeroBitCount)"
-      )
-      return nil
+      let zeros = mask.mask.trailingZeroBitCount
+      return refusal(", because its x:Mask leaves out the lowest bits; add x:Shift with \(zeros)")
     }
     return FieldBits(field: index, bitIndex: mask.shift, bitSize: mask.width)
   }
@@ -82,27 +64,20 @@ extension Resolver {
   private mutating func reportMissing(_ placed: Placed, purpose: String, in scope: FieldScope) {
     let text = placed.text
     if let later = scope.elements.first(where: { $0.fieldName == text }) {
-      error(
+      return error(
         at: placed.position,
         scope.elements[scope.earlier.count].fieldName == text
           ? "'\(text)' cannot say \(purpose) of itself"
           : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
       )
-      return
     }
     let names = scope.earlier.map(\.name)
     let suggestion = Suggestion.text(for: text, among: names)
     error(
       at: placed.position,
       "no field '\(text)' stands before this in the same Value, group or case"
-        + (suggestion.isEmpty ? (names.isEmpty ? "" : "; there is " + quoted(names)) : suggestion)
+        + (suggestion.isEmpty && !names.isEmpty ? "; there is " + Suggestion.list(names) : suggestion)
     )
-  }
-
-  /// Names for a message.
-  func quoted(_ names: [String]) -> String {
-    if names.isEmpty { return "none" }
-    return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
   /// A number on which a later field depends must be there when that field is.

@@ -8,13 +8,12 @@ extension Resolver {
     let maximum = element.first(.maxLength)
     guard let first = length ?? terminator ?? maximum else { return }
     guard field.form.hasLength else {
-      error(
+      return error(
         at: first.position,
         "'\(first.qualifiedName)' is for text and octets; '\(field.name)' has the size of its "
           + (element.text(.reference) == nil
             ? "format; remove this, or write the format x:bytes or utf8s" : "Reference")
       )
-      return
     }
     if let length, let terminator {
       error(
@@ -75,8 +74,10 @@ extension Resolver {
     guard let format = length.attribute(.format) else { return nil }
     guard case .integer(let bits, isSigned: false)? = FieldFormat(format.text)?.form, [8, 16, 24, 32].contains(bits)
     else {
-      error(at: format.position, "'\(format.text)' is not a format of a length; write uint8, uint16, uint24 or uint32")
-      return nil
+      return failure(
+        at: format.position,
+        "'\(format.text)' is not a format of a length; write uint8, uint16, uint24 or uint32"
+      )
     }
     return LengthPrefix(
       bits: bits,
@@ -86,19 +87,18 @@ extension Resolver {
   }
 
   private mutating func resolveTerminator(_ terminator: XMLElement, into field: inout FieldDefinition) {
+    let text = terminator.text
     if field.form == .text(.utf16) {
       error(
-        at: terminator.position,
+        at: text.position,
         "'\(terminator.qualifiedName)' is an octet, which can be a part of any character of utf16s; give the field an "
           + "x:Length"
       )
-    } else if let octet = Number.integer(terminator.text.text).flatMap({ UInt8(exactly: $0) }) {
-      field.length = .terminated(octet)
+    } else if let octet = integer(text, in: 0...255, what: "an octet; write its number, as 0 or 0x0A") {
+      field.length = .terminated(UInt8(octet))
       if field.form == .text(.utf8), octet >= 0x80 {
-        error(at: terminator.position, "\(terminator.text.text) can be a part of any character; use one below 0x80")
+        error(at: text.position, "\(text.text) can be a part of any character; use one below 0x80")
       }
-    } else {
-      error(at: terminator.position, "'\(terminator.text.text)' is not an octet; write its number, as 0 or 0x0A")
     }
   }
 
@@ -124,23 +124,23 @@ extension Resolver {
     )
   }
 
-  /// A number of octets.
   private mutating func size(_ text: Placed) -> Int? {
-    if let number = Number.integer(text.text), (1...ReadLimits.valueSize).contains(Int(clamping: number)) {
-      return Int(number)
-    }
-    error(at: text.position, "'\(text.text)' is not a number of octets; write 1 to \(ReadLimits.valueSize)")
-    return nil
+    integer(text, in: 1...ReadLimits.valueSize, what: "a number of octets; write 1 to \(ReadLimits.valueSize)")
   }
 
   /// A text that is true or false.
   mutating func truth(_ text: Placed) -> Bool {
-    switch text.text.lowercased() {
-    case "true", "1", "yes": return true
-    case "false", "0", "no": return false
-    default:
-      error(at: text.position, "'\(text.text)' is neither true nor false")
-      return false
+    if let isTrue = truth(text.text) { return isTrue }
+    error(at: text.position, "'\(text.text)' is neither true nor false")
+    return false
+  }
+
+  /// What a text says that is true or false; nil for another one.
+  func truth(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "true", "1", "yes": true
+    case "false", "0", "no": false
+    default: nil
     }
   }
 
@@ -151,19 +151,17 @@ extension Resolver {
     guard let count = element.first(.count) else { return }
     if field.count != .one {
       let place = (element.text(.repeated) ?? element.text(.format))?.position ?? element.position
-      error(
+      return error(
         at: count.position,
         "how often '\(field.name)' occurs stands at \(place.text) already; remove one of them"
       )
-      return
     }
     if field.form == .uuid || field.form.hasLength && field.length == .natural {
-      error(
+      return error(
         at: count.position,
         "'\(field.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length or "
           + "an x:Terminator"
       )
-      return
     }
     if let name = count.attribute(.field) {
       guard oneSource(of: count, [.field]) else { return }
@@ -184,11 +182,10 @@ extension Resolver {
     guard let number = text.text.isEmpty && !words.isEmpty ? Int64(words.count) : Number.integer(text.text),
       (1...Int64(ReadLimits.valueSize * 8)).contains(number)
     else {
-      error(
+      return error(
         at: count.position,
         "'\(text.text)' is not a number of elements; write it as 3, or name an earlier field as field=\"\""
       )
-      return
     }
     field.count = .fixed(Int(number))
     guard let names else { return }

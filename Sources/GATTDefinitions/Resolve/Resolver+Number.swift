@@ -96,15 +96,13 @@ extension Resolver {
   private mutating func decimal(_ text: Placed?, else standard: String) -> DecimalNumber? {
     guard let text, !text.text.isEmpty else { return DecimalNumber(standard) }
     if let number = DecimalNumber(text.text) { return number }
-    error(at: text.position, "'\(text.text)' is not a number; write it as 5 or 0.25")
-    return nil
+    return failure(at: text.position, "'\(text.text)' is not a number; write it as 5 or 0.25")
   }
 
   private mutating func exponent(_ text: Placed?) -> Int? {
     guard let text, !text.text.isEmpty else { return 0 }
     if let number = DecimalNumber(text.text)?.integer, (-100...100).contains(number) { return Int(number) }
-    error(at: text.position, "'\(text.text)' is not an exponent; write a whole number as -2")
-    return nil
+    return failure(at: text.position, "'\(text.text)' is not an exponent; write a whole number as -2")
   }
 
   private mutating func reportIgnoredScale(of element: XMLElement) {
@@ -136,11 +134,10 @@ extension Resolver {
     if kind == .documentation { return document(element, in: &field) }
     let minimum = limit(element.text(.minimum))
     let maximum = limit(element.text(.maximum))
-    let isWholeNumber: Bool
-    if case .integer = field.form, field.bits.isEmpty { isWholeNumber = true } else { isWholeNumber = false }
+    var isWholeNumber = false
+    if case .integer = field.form { isWholeNumber = field.bits.isEmpty }
     let isPlainNumber =
-      isWholeNumber && field.enumeration.isEmpty && field.scale == .identity
-      && field.exponential == nil
+      isWholeNumber && field.enumeration.isEmpty && field.scale == .identity && field.exponential == nil
     if kind == .raw ? isWholeNumber : isPlainNumber, let format = field.numberForm.integerRange {
       if let range = rawRange(minimum, maximum, format: format, of: element) {
         if range != format { field.rawRange = range }
@@ -167,7 +164,7 @@ extension Resolver {
   /// What `x:limits` says; nil without one.
   private mutating func limitKind(of element: XMLElement) -> LimitKind? {
     var found: (kind: LimitKind, text: Placed)?
-    for limit in element.children(.minimum, .maximum) {
+    for limit in element.children(.minimum) + element.children(.maximum) {
       guard let text = limit.extensionAttribute(.limits) else { continue }
       guard let kind = LimitKind(rawValue: text.text) else {
         error(at: text.position, "'\(text.text)' is not a kind of limits; write raw, physical or documentation")
@@ -217,40 +214,31 @@ extension Resolver {
     format: ClosedRange<Int64>,
     of element: XMLElement
   ) -> ClosedRange<Int64>? {
-    var limits: [Int64] = []
-    for (number, text, standard) in [
-      (minimum, element.text(.minimum), format.lowerBound), (maximum, element.text(.maximum), format.upperBound),
-    ] {
-      guard let text, !text.text.isEmpty else {
-        limits.append(standard)
-        continue
-      }
+    func raw(_ number: DecimalNumber?, _ text: Placed?, else standard: Int64) -> Int64? {
+      guard let text, !text.text.isEmpty else { return standard }
       guard let number else { return nil }
-      guard let whole = number.integer, format.contains(whole) else {
-        warning(
-          at: text.position,
-          "\(text.text) is no number of the format '\(element.text(.format)?.text ?? "")', so that it is not enforced; "
-            + "give the field its scale if the number is a physical one"
-        )
-        return nil
-      }
-      limits.append(whole)
-    }
-    guard limits[0] <= limits[1] else {
+      if let whole = number.integer, format.contains(whole) { return whole }
       warning(
-        at: (element.text(.maximum) ?? element.text(.minimum))?.position ?? element.position,
-        "the Maximum is less than the Minimum; neither is enforced"
+        at: text.position,
+        "\(text.text) is no number of the format '\(element.text(.format)?.text ?? "")', so that it is not enforced; "
+          + "give the field its scale if the number is a physical one"
       )
       return nil
     }
-    return limits[0]...limits[1]
+    guard let low = raw(minimum, element.text(.minimum), else: format.lowerBound),
+      let high = raw(maximum, element.text(.maximum), else: format.upperBound)
+    else { return nil }
+    if low <= high { return low...high }
+    warning(
+      at: (element.text(.maximum) ?? element.text(.minimum))?.position ?? element.position,
+      "the Maximum is less than the Minimum; neither is enforced"
+    )
+    return nil
   }
 
   private func document(_ element: XMLElement, in field: inout FieldDefinition) {
-    var limits: [String] = []
-    if let minimum = element.text(.minimum), !minimum.text.isEmpty { limits.append("Minimum: \(minimum.text).") }
-    if let maximum = element.text(.maximum), !maximum.text.isEmpty { limits.append("Maximum: \(maximum.text).") }
-    field.document(limits.joined(separator: " "))
+    let limits = (element.children(.minimum) + element.children(.maximum)).filter { !$0.text.text.isEmpty }
+    field.document(limits.map { "\($0.localName): \($0.text.text)." }.joined(separator: " "))
   }
 }
 

@@ -1,17 +1,13 @@
 extension Resolver {
   /// Sets special values, the constant, the checksum, and documents what decides the scale.
   mutating func resolveNumberExtensions(of element: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
-    resolveSpecials(of: element, into: &field)
+    for special in element.children(.special) { resolveSpecial(special, of: element, into: &field) }
+    field.specialValues.sort { $0.key < $1.key }
     if let constant = element.text(.constant) { resolveConstant(constant, of: element, into: &field) }
     if let checksum = element.first(.checksum) {
       resolveChecksum(checksum, into: &field, isFirst: isFirst)
     }
     if let scaleFrom = element.first(.scaleFrom) { documentScale(scaleFrom, in: &field) }
-  }
-
-  private mutating func resolveSpecials(of element: XMLElement, into field: inout FieldDefinition) {
-    for special in element.children(.special) { resolveSpecial(special, of: element, into: &field) }
-    field.specialValues.sort { $0.key < $1.key }
   }
 
   private mutating func resolveSpecial(
@@ -20,28 +16,32 @@ extension Resolver {
     into field: inout FieldDefinition
   ) {
     guard case .integer = field.form, field.bits.isEmpty else {
-      error(
+      return error(
         at: special.position,
         "special values are raw numbers of a whole number; '\(field.name)' is none. Remove this, or change the Format"
       )
-      return
     }
     guard let raw = special.attribute(.raw), let written = Number.integer(raw.text) else {
-      error(at: special.position, "'\(special.qualifiedName)' has no raw number; add raw=\"\" in decimal, or after 0x")
-      return
+      return error(
+        at: special.position,
+        "'\(special.qualifiedName)' has no raw number; add raw=\"\" in decimal, or after 0x"
+      )
     }
     guard let key = field.numberForm.number(for: written) else {
-      error(at: raw.position, "\(raw.text) does not fit the format '\(element.text(.format)?.text ?? "")'")
-      return
+      return error(at: raw.position, "\(raw.text) does not fit the format '\(element.text(.format)?.text ?? "")'")
     }
     guard let meaning = special.attribute(.meaning)?.text, !meaning.isEmpty else {
-      error(at: special.position, "'\(special.qualifiedName)' does not say what \(raw.text) means; add meaning=\"\"")
-      return
+      return error(
+        at: special.position,
+        "'\(special.qualifiedName)' does not say what \(raw.text) means; add meaning=\"\""
+      )
     }
     if let other = (field.specialValues + field.enumeration).last(where: { $0.key == key }) {
       if other.name == meaning { return }
-      error(at: raw.position, "\(raw.text) means '\(other.name)' already (\(other.position.text)); remove one of them")
-      return
+      return error(
+        at: raw.position,
+        "\(raw.text) means '\(other.name)' already (\(other.position.text)); remove one of them"
+      )
     }
     field.specialValues.append(
       EnumerationCase(
@@ -56,17 +56,15 @@ extension Resolver {
 
   private mutating func resolveConstant(_ constant: Placed, of element: XMLElement, into field: inout FieldDefinition) {
     guard case .integer = field.form, field.bits.isEmpty, field.count == .one else {
-      error(at: constant.position, "only one whole number can be constant; '\(field.name)' is something else")
-      return
+      return error(at: constant.position, "only one whole number can be constant; '\(field.name)' is something else")
     }
     guard let written = Number.integer(constant.text), let number = field.numberForm.number(for: written),
       field.rawRange?.contains(number) ?? true
     else {
-      error(
+      return error(
         at: constant.position,
         "'\(constant.text)' is no number of the format '\(element.text(.format)?.text ?? "")'; correct one of them"
       )
-      return
     }
     field.constant = number
   }
@@ -77,8 +75,10 @@ extension Resolver {
   private mutating func documentScale(_ scaleFrom: XMLElement, in field: inout FieldDefinition) {
     guard let type = scaleFrom.attribute(.type), let name = scaleFrom.attribute(.field)
     else {
-      error(at: scaleFrom.position, "'\(scaleFrom.qualifiedName)' needs the type of a definition and a field of it")
-      return
+      return error(
+        at: scaleFrom.position,
+        "'\(scaleFrom.qualifiedName)' needs the type of a definition and a field of it"
+      )
     }
     if value(named: type.text) == nil {
       error(

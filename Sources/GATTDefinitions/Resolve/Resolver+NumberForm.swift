@@ -7,38 +7,34 @@ extension Resolver {
     let shift = element.first(.shift)
     guard let first = mask ?? shift else { return }
     guard case .integer(let width, _) = field.form, width <= 64, width.isMultiple(of: 8), field.bits.isEmpty else {
-      error(
+      return error(
         at: first.position,
         "'\(first.qualifiedName)' is for a whole number of 8 to 64 bits without a BitField; remove it, or change the Format"
       )
-      return
     }
     let all = UInt64.max >> UInt64(64 - width)
     var bits = all
     if let mask {
       guard let number = Number.bits(mask.text.text), number != 0, number & all == number else {
-        error(
+        return error(
           at: mask.position,
           "'\(mask.text.text)' is no mask of \(width) bits; write the bits that are the number, as 0x0FFC"
         )
-        return
       }
       bits = number
     }
     let zeros = bits.trailingZeroBitCount
     guard (bits >> UInt64(zeros)) & ((bits >> UInt64(zeros)) &+ 1) == 0 else {
-      error(at: first.position, "the bits of '\(first.text.text)' do not stand side by side; use a BitField")
-      return
+      return error(at: first.position, "the bits of '\(first.text.text)' do not stand side by side; use a BitField")
     }
     var places = 0
     if let shift {
       let limit = mask == nil ? width - 1 : zeros
       guard let number = Number.integer(shift.text.text), (1...Int64(max(limit, 1))).contains(number), limit > 0 else {
-        error(
+        return error(
           at: shift.position,
           "'\(shift.text.text)' is no shift for this mask; write 1 to \(limit), because no bit of the number may be lost"
         )
-        return
       }
       places = Int(number)
       if mask == nil { bits = (all >> UInt64(places)) << UInt64(places) }
@@ -50,24 +46,24 @@ extension Resolver {
   mutating func resolveExponential(of element: XMLElement, into field: inout FieldDefinition) {
     guard let exponential = element.first(.exponential) else { return }
     guard case .integer(let width, _) = field.form, width <= 64, field.bits.isEmpty else {
-      error(at: exponential.position, "an exponential scale is for a whole number; change the Format, or remove this")
-      return
+      return error(
+        at: exponential.position,
+        "an exponential scale is for a whole number; change the Format, or remove this"
+      )
     }
     let base = exponential.attribute(.base)
     let bias = exponential.attribute(.bias)
     guard let base, let number = DecimalNumber(base.text)?.double, number > 0, number != 1 else {
-      error(
+      return error(
         at: base?.position ?? exponential.position,
         "'\(exponential.qualifiedName)' needs a base greater than 0 that is not 1, as base=\"1.1\""
       )
-      return
     }
     guard let bias = Number.integer(bias?.text ?? "0") else {
-      error(
+      return error(
         at: bias?.position ?? exponential.position,
         "'\(bias?.text ?? "")' is not a whole number; write bias=\"64\""
       )
-      return
     }
     field.exponential = ExponentialScale(base: number, bias: bias)
   }
@@ -78,17 +74,15 @@ extension Resolver {
     guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
       (1...15).contains(exponent), mantissa + exponent == 16
     else {
-      error(
+      return failure(
         at: format.position,
         "x:packedfloat16 needs x:mantissaBits and x:exponentBits, which are 16 together; add them, as x:mantissaBits=\"12\" "
           + "x:exponentBits=\"4\""
       )
-      return nil
     }
     let radix = number(.radix) ?? 2
     if let text = format.extensionAttribute(.radix), ![2, 10].contains(Number.integer(text.text)) {
-      error(at: text.position, "x:radix is 2 or 10")
-      return nil
+      return failure(at: text.position, "x:radix is 2 or 10")
     }
     return PackedFloatScale(
       mantissaBits: Int(mantissa),

@@ -2,11 +2,11 @@ import GATTModel
 
 extension Resolver {
   /// Applies the patches of all overlays: what they say takes the place of what the definition says.
-  mutating func apply(_ patches: [XMLElement], to documents: inout [ValueDocument]) {
+  mutating func apply(_ patches: [XMLElement]) {
     var places: [PatchedPlace: Placed] = [:]
     for patch in patches {
-      guard let target = target(of: patch, among: documents) else { continue }
-      for field in patch.children(.patchedField) { apply(field, to: &documents, target, places: &places) }
+      guard let target = target(of: patch) else { continue }
+      for field in patch.children(.patchedField) { apply(field, target, places: &places) }
       guard let addition = patch.fields.first else { continue }
       if target.count > 1 {
         let name = documents[target.lowerBound].element.givenName ?? ""
@@ -15,7 +15,7 @@ extension Resolver {
           "'\(name)' has several values, so that nothing can be added; write it into its file"
         )
       } else {
-        add(patch, to: &documents[target.lowerBound], target.lowerBound, places: &places)
+        add(patch, to: target.lowerBound, places: &places)
       }
     }
   }
@@ -29,7 +29,7 @@ extension Resolver {
 
   // MARK: - What is patched
 
-  private mutating func target(of patch: XMLElement, among documents: [ValueDocument]) -> Range<Int>? {
+  private mutating func target(of patch: XMLElement) -> Range<Int>? {
     let first: Int?
     let text: Placed
     switch (patch.attribute(.type), patch.attribute(.uuid)) {
@@ -40,24 +40,20 @@ extension Resolver {
     case (nil, let uuid?):
       text = uuid
       guard let number = BluetoothUUID(definition: uuid.text) else {
-        error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
-        return nil
+        return failure(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
       }
       first = documents.firstIndex { $0.keys.contains(number.description) }
     case (_?, let uuid?):
-      error(at: uuid.position, "a patch has a type or a uuid, not both; remove one of them")
-      return nil
+      return failure(at: uuid.position, "a patch has a type or a uuid, not both; remove one of them")
     case (nil, nil):
-      error(at: patch.position, "the patch says no definition; add type=\"\" or uuid=\"\"")
-      return nil
+      return failure(at: patch.position, "the patch says no definition; add type=\"\" or uuid=\"\"")
     }
     guard let first else {
-      error(
+      return failure(
         at: text.position,
         "'\(text.text)' is not defined here, so that there is nothing to patch; add its definition"
           + Suggestion.text(for: text.text, among: documents.map(\.type).filter { !$0.isEmpty })
       )
-      return nil
     }
     return valuesOfDefinition(first)
   }
@@ -66,20 +62,17 @@ extension Resolver {
 
   private mutating func apply(
     _ change: XMLElement,
-    to documents: inout [ValueDocument],
     _ target: Range<Int>,
     places: inout [PatchedPlace: Placed]
   ) {
     let names = documents[target].flatMap { $0.value?.fields.map(\.fieldName) ?? [] }
     let name = change.fieldName
     guard names.contains(name) else {
-      let suggestion = Suggestion.text(for: name, among: names)
-      error(
+      return error(
         at: change.position,
         "'\(documents[target.lowerBound].element.givenName ?? "")' has no field '\(name)'"
-          + (suggestion.isEmpty ? "; it has \(quoted(names))" : suggestion)
+          + Suggestion.text(for: name, amongAll: names)
       )
-      return
     }
     for (what, text) in change.changes {
       let place = PatchedPlace(document: target.lowerBound, field: name, what: what)
@@ -98,12 +91,7 @@ extension Resolver {
   // MARK: - Additions
 
   /// Adds fields and structures at the end; a structure that depends on a field takes the place of what is behind it.
-  private mutating func add(
-    _ patch: XMLElement,
-    to document: inout ValueDocument,
-    _ index: Int,
-    places: inout [PatchedPlace: Placed]
-  ) {
+  private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: Placed]) {
     let first = patch.fields[0]
     let place = PatchedPlace(document: index, field: "", what: "")
     if let earlier = places[place] {
@@ -113,14 +101,15 @@ extension Resolver {
       )
     }
     places[place] = Placed(text: "", position: first.position)
-    var value = document.value ?? patch
-    var fields = document.value?.fields ?? []
+    var value = documents[index].value ?? patch
+    var fields = documents[index].value?.fields ?? []
     if let selectors = first.selectors {
       let names = selectors.text.split(separator: ",").map { $0.split(separator: ".").first?.trimmed }
       if let last = fields.lastIndex(where: { names.contains($0.fieldName) }) { fields.removeSubrange((last + 1)...) }
     }
-    value.children = value.children.filter { !$0.isField && document.value != nil } + fields + patch.fields
-    document.value = value
+    let others = documents[index].value?.children.filter { !$0.isField } ?? []
+    value.children = others + fields + patch.fields
+    documents[index].value = value
   }
 }
 

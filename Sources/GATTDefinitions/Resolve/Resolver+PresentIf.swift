@@ -23,7 +23,8 @@ extension Resolver {
         if let earlier = octets {
           error(at: presentIf.position, "the field needs \(earlier) remaining octets already; remove one of them")
         }
-        octets = remaining(presentIf)
+        reportUnused([.bit, .size, .value, .equals, .notEquals], of: presentIf)
+        octets = Int(number(.remaining, of: presentIf, in: 1...Int64(ReadLimits.valueSize)) ?? 1)
       }
     }
     if let octets { return .ifRemaining(octets: octets, and: conditions) }
@@ -54,9 +55,7 @@ extension Resolver {
     }
     let greatest = size >= 63 ? Int64.max : 1 << size - 1
     guard let value = element.attribute(.value) == nil ? 1 : number(.value, of: element, in: 0...greatest)
-    else {
-      return []
-    }
+    else { return [] }
     let condition = Activation(bits, value)
     let place = element.attribute(.value) ?? element.attribute(.bit) ?? flags
     if reportNever(condition, of: field, at: place.position) { return [] }
@@ -79,9 +78,9 @@ extension Resolver {
   /// `field="Op Code" equals="3, 4"` or `notEquals`
   private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     reportUnused([.bit, .size, .value], of: element)
-    guard let name = element.attribute(.field) else { return [] }
-    let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
-    guard let bits else { return [] }
+    guard let name = element.attribute(.field),
+      let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
+    else { return [] }
     switch (element.attribute(.equals), element.attribute(.notEquals)) {
     case (let equals?, nil):
       let activations = numbers(equals, of: bits, in: scope).map { Activation(bits, $0) }.filter { activation in
@@ -126,22 +125,18 @@ extension Resolver {
     return activations.isEmpty ? [] : [Condition(code: any.text, activations: activations)]
   }
 
-  private mutating func remaining(_ element: XMLElement) -> Int {
-    reportUnused([.bit, .size, .value, .equals, .notEquals], of: element)
-    return number(.remaining, of: element, in: 1...Int64(ReadLimits.valueSize)).map { Int($0) } ?? 1
-  }
-
   private mutating func number(_ name: AttributeName, of element: XMLElement, in range: ClosedRange<Int64>) -> Int64? {
     guard let text = element.attribute(name) else {
-      error(at: element.position, "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\"")
-      return nil
+      return failure(
+        at: element.position,
+        "'\(element.qualifiedName)' has no \(name.rawValue); add \(name.rawValue)=\"\""
+      )
     }
     if let number = Number.integer(text.text), range.contains(number) { return number }
-    error(
+    return failure(
       at: text.position,
       "'\(text.text)' cannot be the \(name.rawValue); write \(range.lowerBound) to \(range.upperBound)"
     )
-    return nil
   }
 
   private mutating func reportUnused(_ names: [AttributeName], of element: XMLElement) {

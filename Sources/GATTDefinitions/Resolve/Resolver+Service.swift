@@ -41,10 +41,8 @@ extension Resolver {
         error(at: element.position, "the ErrorCode has no code; add code=\"0x80\" or greater")
         continue
       }
-      guard let number = Number.integer(text.text), let code = UInt8(exactly: number) else {
-        error(at: text.position, "'\(text.text)' is not an error code; write one octet as 0x80")
-        continue
-      }
+      guard let code = integer(text, in: 0...255, what: "an error code; write one octet as 0x80").map(UInt8.init)
+      else { continue }
       if let earlier = codes.first(where: { $0.code == code }) {
         warning(
           at: text.position,

@@ -3,7 +3,7 @@ import GATTModel
 extension Resolver {
   /// The characteristic as a service has it.
   mutating func characteristic(of element: XMLElement, value: Int) -> ServiceCharacteristic {
-    if let requirement = element.children(.requirement).last?.text, !isKnownRequirement(requirement.text) {
+    if let requirement = element.requirement, !isKnownRequirement(requirement.text) {
       warning(
         at: requirement.position,
         "'\(requirement.text)' is not a known requirement; the characteristic is taken as optional"
@@ -16,13 +16,12 @@ extension Resolver {
       hasMultipleInstances: multipleInstances(of: element),
       properties: [],
       mandatoryProperties: [],
-      security: [],
+      security: security(of: element),
       descriptors: [],
       documentation: element.documentation,
       position: element.position
     )
     resolveProperties(of: element, into: &characteristic)
-    resolveSecurity(of: element, into: &characteristic)
     resolveDescriptors(of: element, into: &characteristic)
     return characteristic
   }
@@ -37,8 +36,7 @@ extension Resolver {
       return nil
     }
     guard let uuid = element.attribute(.uuid), !uuid.text.isEmpty else {
-      error(at: element.position, "the characteristic has no type; name the definition that it has")
-      return nil
+      return failure(at: element.position, "the characteristic has no type; name the definition that it has")
     }
     if let index = value(withUUID: uuid, base: base, kind: .characteristic) { return index }
     if BluetoothUUID(definition: uuid.text, base: base) == nil {
@@ -71,8 +69,7 @@ extension Resolver {
 
   private func requirement(of element: XMLElement) -> ServiceCharacteristic.Requirement {
     // Without a word on it the characteristic belongs to the service.
-    ["mandatory", ""].contains(element.children(.requirement).last?.text.text.lowercased() ?? "")
-      ? .mandatory : .optional
+    ["mandatory", ""].contains(element.requirement?.text.lowercased() ?? "") ? .mandatory : .optional
   }
 
   /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
@@ -87,14 +84,10 @@ extension Resolver {
   }
 
   private mutating func multipleInstances(of element: XMLElement) -> Bool {
-    guard let text = element.attribute(.multipleInstances) else { return false }
-    switch text.text.lowercased() {
-    case "yes", "true", "1": return true
-    case "no", "false", "0", "": return false
-    default:
-      warning(at: text.position, "'\(text.text)' is neither Yes nor No; the characteristic is taken to occur once")
-      return false
-    }
+    guard let text = element.attribute(.multipleInstances), !text.text.isEmpty else { return false }
+    if let isTrue = truth(text.text) { return isTrue }
+    warning(at: text.position, "'\(text.text)' is neither Yes nor No; the characteristic is taken to occur once")
+    return false
   }
 
   private mutating func resolveProperties(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
@@ -138,23 +131,26 @@ extension Resolver {
 
   // MARK: - Security
 
-  private mutating func resolveSecurity(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
+  /// The texts of `Security`, in lower case.
+  private static let securities: [String: Set<Security>] = [
+    "encryption is mandatory": [.readEncryption, .writeEncryption], "encryption": [.readEncryption, .writeEncryption],
+    "encryption is mandatory when written": [.writeEncryption],
+    "encryption is mandatory when read": [.readEncryption],
+    "authentication": [.readAuthentication, .writeAuthentication],
+    "authentication is mandatory": [.readAuthentication, .writeAuthentication],
+    "writable with authentication": [.writeAuthentication], "readable with authentication": [.readAuthentication],
+    "authorization": [.readAuthorization, .writeAuthorization],
+    "authorization is mandatory": [.readAuthorization, .writeAuthorization],
+    "writable with authorization": [.writeAuthorization], "readable with authorization": [.readAuthorization],
+    "none": [], "": [],
+  ]
+
+  private mutating func security(of element: XMLElement) -> Set<Security> {
+    var security: Set<Security> = []
     for text in element.children(.security, in: .securitySettings).map(\.text) {
-      switch text.text.lowercased() {
-      case "encryption is mandatory", "encryption":
-        characteristic.security.formUnion([.readEncryption, .writeEncryption])
-      case "encryption is mandatory when written": characteristic.security.insert(.writeEncryption)
-      case "encryption is mandatory when read": characteristic.security.insert(.readEncryption)
-      case "authentication", "authentication is mandatory":
-        characteristic.security.formUnion([.readAuthentication, .writeAuthentication])
-      case "writable with authentication": characteristic.security.insert(.writeAuthentication)
-      case "readable with authentication": characteristic.security.insert(.readAuthentication)
-      case "authorization", "authorization is mandatory":
-        characteristic.security.formUnion([.readAuthorization, .writeAuthorization])
-      case "writable with authorization": characteristic.security.insert(.writeAuthorization)
-      case "readable with authorization": characteristic.security.insert(.readAuthorization)
-      case "none", "": break
-      default:
+      if let known = Self.securities[text.text.lowercased()] {
+        security.formUnion(known)
+      } else {
         warning(
           at: text.position,
           "the security '\(text.text)' is not known and is ignored; write Encryption is mandatory, Authentication or "
@@ -162,10 +158,14 @@ extension Resolver {
         )
       }
     }
+    return security
   }
 }
 
 extension XMLElement {
+  /// The last `Requirement`.
+  var requirement: Placed? { children(.requirement).last?.text }
+
   /// What the elements of a `Properties` block say, as `Mandatory`.
   var properties: [(property: CharacteristicProperties, value: Placed)] {
     children.compactMap { child in

@@ -2,10 +2,8 @@ import GATTModel
 
 extension Resolver {
   mutating func resolveDescriptors(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
-    for descriptorElement in element.children(.descriptor, in: .descriptors) {
-      if let descriptor = descriptor(of: descriptorElement, characteristic: characteristic) {
-        characteristic.descriptors.append(descriptor)
-      }
+    characteristic.descriptors = element.children(.descriptor, in: .descriptors).compactMap { [characteristic] in
+      descriptor(of: $0, characteristic: characteristic)
     }
     let configuration = BluetoothUUID(uint16: DescriptorRegistry.clientCharacteristicConfiguration)
     guard !characteristic.properties.isDisjoint(with: [.notify, .indicate]),
@@ -26,13 +24,10 @@ extension Resolver {
     )
   }
 
-  private mutating func descriptor(
-    of element: XMLElement,
-    characteristic: ServiceCharacteristic
-  ) -> ServiceDescriptor? {
+  private mutating func descriptor(of element: XMLElement, characteristic: ServiceCharacteristic) -> ServiceDescriptor?
+  {
     guard let type = element.attribute(.type), !type.text.isEmpty else {
-      error(at: element.position, "the descriptor has no type; name the definition that it has")
-      return nil
+      return failure(at: element.position, "the descriptor has no type; name the definition that it has")
     }
     let index = value(named: type.text, kind: .descriptor)
     guard let uuid = descriptorUUID(type, value: index) else { return nil }
@@ -45,7 +40,7 @@ extension Resolver {
       type: TypeName.canonical(type.text),
       uuid: uuid,
       value: index,
-      requirement: descriptorRequirement(element.children(.requirement).last?.text, of: characteristic),
+      requirement: descriptorRequirement(element.requirement?.text.lowercased() ?? "", of: characteristic),
       isReadable: values.isEmpty || allows(.read),
       isWritable: allows(.write)
     )
@@ -55,30 +50,27 @@ extension Resolver {
     if let value { return uuidsOfValues[value] }
     if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return BluetoothUUID(uint16: number) }
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))
-    error(
+    return failure(
       at: type.position,
       wrongKind(type.text, kind: .descriptor) ?? "the descriptor '\(type.text)' is not defined here; add its definition"
         + (suggestion.isEmpty ? Suggestion.text(for: type.text, among: DescriptorRegistry.numbers.keys) : suggestion)
     )
-    return nil
   }
+
+  /// The properties of which one has to be mandatory for the descriptor to be, by the text of its requirement.
+  private static let requiredProperties: [String: CharacteristicProperties] = [
+    "if_notify_supported": [.notify], "if_indicate_supported": [.indicate],
+    "if_notify_or_indicate_supported": [.notify, .indicate], "if_broadcast_supported": [.broadcast],
+    "if_characteristic_write_supported": [.write, .writeWithoutResponse, .reliableWrite],
+  ]
 
   /// Mandatory where the characteristic as it is described cannot be without the descriptor.
   private func descriptorRequirement(
-    _ requirement: Placed?,
+    _ requirement: String,
     of characteristic: ServiceCharacteristic
   ) -> ServiceCharacteristic.Requirement {
-    func mandatory(with properties: CharacteristicProperties) -> ServiceCharacteristic.Requirement {
-      characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
-    }
-    switch requirement?.text.lowercased() {
-    case "mandatory", "if_characteristic_supported": return .mandatory
-    case "if_notify_supported": return mandatory(with: [.notify])
-    case "if_indicate_supported": return mandatory(with: [.indicate])
-    case "if_notify_or_indicate_supported": return mandatory(with: [.notify, .indicate])
-    case "if_broadcast_supported": return mandatory(with: [.broadcast])
-    case "if_characteristic_write_supported": return mandatory(with: [.write, .writeWithoutResponse, .reliableWrite])
-    default: return .optional
-    }
+    if ["mandatory", "if_characteristic_supported"].contains(requirement) { return .mandatory }
+    let properties = Self.requiredProperties[requirement] ?? []
+    return characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
   }
 }

@@ -112,12 +112,11 @@ extension Resolver {
     in scope: FieldScope
   ) -> [FieldBits]? {
     guard let placed = element.selectors, !placed.text.isEmpty else {
-      error(
+      return failure(
         at: element.position,
         "'\(element.qualifiedName)' does not say what decides; add \(kind == .options ? "on" : "field")=\"\" with the name "
           + "of a field before it"
       )
-      return nil
     }
     // A name may contain a comma, too.
     let isOneField = kind == .opCodes || scope.earlier.contains { $0.name == placed.text }
@@ -186,18 +185,16 @@ extension Resolver {
   /// The number that a text says these bits have.
   mutating func number(_ text: String, at placed: Placed, of bits: FieldBits, in scope: FieldScope) -> Int64? {
     guard let written = Number.integer(text) else {
-      error(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
-      return nil
+      return failure(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
     }
     let field = scope.earlier[bits.field]
     let isWhole = field.form.integerWidth == bits.bitSize
     let form = isWhole ? field.form : .integer(bits: bits.bitSize, isSigned: false)
     if let number = form.number(for: written) { return number }
-    error(
+    return failure(
       at: placed.position,
       "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(bits.bitSize) bits"
     )
-    return nil
   }
 }
 

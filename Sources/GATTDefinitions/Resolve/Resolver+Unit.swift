@@ -38,8 +38,7 @@ extension Resolver {
     let name = unit.text.text
     let symbol = unit.attribute(.symbol)?.text
     guard !name.isEmpty || symbol != nil else {
-      error(at: unit.position, "'\(unit.qualifiedName)' is empty; write the name of the unit, and symbol=\"\"")
-      return nil
+      return failure(at: unit.position, "'\(unit.qualifiedName)' is empty; write the name of the unit, and symbol=\"\"")
     }
     if GATTUnit(type: name) != nil {
       error(

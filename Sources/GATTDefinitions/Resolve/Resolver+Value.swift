@@ -59,19 +59,12 @@ extension Resolver {
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
     // The service is one of the Bluetooth SIG's, whatever the base of the device's own UUIDs is.
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
-    var company: UInt16?
-    if let text = root.attribute(.company), !text.text.isEmpty {
-      company = Number.integer(text.text).flatMap { UInt16(exactly: $0) }
-      if company == nil {
-        error(
-          at: text.position,
-          "'\(text.text)' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
-        )
-      }
-    } else {
+    guard let text = root.attribute(.company), !text.text.isEmpty else {
       error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
+      return (.manufacturerData(company: 0), .unknown)
     }
-    return (.manufacturerData(company: company ?? 0), .unknown)
+    let what = "the number of a company; write its assigned number, from 0 to 0xFFFF"
+    return (.manufacturerData(company: UInt16(integer(text, in: 0...0xFFFF, what: what) ?? 0)), .unknown)
   }
 
   // MARK: - Fields
@@ -194,11 +187,11 @@ extension Resolver {
 
   /// Sets the count by `Repeated`.
   mutating func resolveRepetition(of element: XMLElement, into field: inout FieldDefinition) {
-    if let repeated = element.text(.repeated) {
-      switch repeated.text.lowercased() {
-      case "true", "1", "yes": field.count = .toEnd
-      case "false", "0", "no", "": break
-      default: warning(at: repeated.position, "'\(repeated.text)' is neither true nor false; the field is taken once")
+    if let repeated = element.text(.repeated), !repeated.text.isEmpty {
+      switch truth(repeated.text) {
+      case true?: field.count = .toEnd
+      case false?: break
+      case nil: warning(at: repeated.position, "'\(repeated.text)' is neither true nor false; the field is taken once")
       }
     }
     guard field.count != .one, field.length == .natural else { return }

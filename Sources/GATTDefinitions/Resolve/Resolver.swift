@@ -4,7 +4,7 @@ import GATTModel
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
   /// The values, but for parts, in the order of the set.
-  private var documents: [ValueDocument] = []
+  var documents: [ValueDocument] = []
   /// Those of each module, nil for the target's own, by canonical identifier; of several with one identifier the first.
   private var values: [String?: [String: Int]] = [:]
   /// The module whose definitions are being resolved; nil for the target's own.
@@ -31,9 +31,7 @@ struct Resolver {
   /// Resolves the documents of a target, which must be in the order that the set is to have.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
     let firstValues = register(documents)
-    var patched = self.documents
-    apply(documents.flatMap(\.patches), to: &patched)
-    self.documents = patched
+    apply(documents.flatMap(\.patches))
     let values = self.documents.enumerated().map { index, document in
       module = document.module
       return value(of: document, at: index)
@@ -42,7 +40,7 @@ struct Resolver {
     uuidsOfValues = values.map(\.uuid)
     var set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap(\.profile)
-    assignDirections(self.documents, in: &set)
+    assignDirections(in: &set)
     for (document, values) in zip(documents, firstValues) {
       for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
     }
@@ -83,10 +81,24 @@ struct Resolver {
 
   mutating func error(at position: SourcePosition, _ message: String) { diagnostics.error(at: position, message) }
 
+  /// Reports an error in the place of a result.
+  mutating func failure<Result>(at position: SourcePosition, _ message: String) -> Result? {
+    error(at: position, message)
+    return nil
+  }
+
   mutating func warning(at position: SourcePosition, _ message: String) { diagnostics.warning(at: position, message) }
 
   mutating func note(at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(.note, at: position, message))
+  }
+
+  /// The whole number that a text is; nil when it is none of the range, which is reported.
+  ///
+  /// - Parameter what: What it should be, with a remedy, for the message.
+  mutating func integer(_ text: Placed, in range: ClosedRange<Int>, what: String) -> Int? {
+    if let number = Number.integer(text.text), range.contains(Int(number)) { return Int(number) }
+    return failure(at: text.position, "'\(text.text)' is not \(what)")
   }
 
   /// The value that an identifier leads to.

@@ -6,7 +6,7 @@ extension Scale {
   init?(multiplier: DecimalNumber, decimalExponent: Int, binaryExponent: Int, offset: DecimalNumber) {
     guard multiplier.significand != 0,
       var factor = Fraction(multiplier.significand, decimal: multiplier.exponent + decimalExponent),
-      factor.multiply(twoTo: binaryExponent),
+      factor.multiply(by: 2, times: binaryExponent),
       let offset = Fraction(offset.significand, decimal: offset.exponent)
     else { return nil }
     let (scaled, isTooLarge) = factor.denominator.multipliedReportingOverflow(
@@ -49,11 +49,7 @@ private struct Fraction {
     guard multiply(by: 10, times: exponent) else { return nil }
   }
 
-  mutating func multiply(twoTo exponent: Int) -> Bool {
-    multiply(by: 2, times: exponent)
-  }
-
-  private mutating func multiply(by base: Int64, times exponent: Int) -> Bool {
+  mutating func multiply(by base: Int64, times exponent: Int) -> Bool {
     guard (-200...200).contains(exponent) else { return false }
     for _ in 0..<abs(exponent) {
       let (product, overflow) =

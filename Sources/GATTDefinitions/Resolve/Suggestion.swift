@@ -5,23 +5,32 @@ package enum Suggestion {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
+  /// The candidate most like `name`, or `; it has 'a', 'b'` with all of them when none is like it.
+  static func text(for name: String, amongAll candidates: [String]) -> String {
+    let suggestion = text(for: name, among: candidates)
+    return suggestion.isEmpty ? "; it has \(list(candidates))" : suggestion
+  }
+
+  /// Names for a message, at most twelve.
+  static func list(_ names: [String]) -> String {
+    if names.isEmpty { return "none" }
+    return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
+  }
+
   /// The candidate with the least number of edits, if that is at most a third of the name's last part. Of several the one
   /// whose octets are nearest, as `uint8` is nearer to `uint7` than `uint1`; of those the first in alphabetical order.
   static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(200))
     let lastPart = wanted.reversed().prefix { $0 != UInt8(ascii: ".") }
     let limit = max(1, lastPart.count / 3)
-    var best: (name: String, distance: Int, difference: Int)?
-    for candidate in candidates {
+    let near = candidates.compactMap { candidate -> (Int, Int, String)? in
       let octets = Array(candidate.lowercased().utf8)
-      guard abs(octets.count - wanted.count) <= limit else { continue }
-      guard let distance = editDistance(wanted, octets, limit: best?.distance ?? limit) else { continue }
-      let difference = difference(wanted, octets)
-      if best.map({ (distance, difference, candidate) < ($0.distance, $0.difference, $0.name) }) ?? true {
-        best = (candidate, distance, difference)
-      }
+      // The distance is not less than the difference in length.
+      guard abs(octets.count - wanted.count) <= limit else { return nil }
+      let distance = editDistance(wanted, octets)
+      return distance <= limit ? (distance, difference(wanted, octets), candidate) : nil
     }
-    return best?.name
+    return near.min { $0 < $1 }?.2
   }
 
   /// The candidate that begins most like `name`: with all of it, or with all but two letters of itself, and three at least.
@@ -40,9 +49,7 @@ package enum Suggestion {
 
   /// Whether so many edits, at most, lead from one text to the other, whatever the case of letters.
   static func differ(_ first: String, _ second: String, inAtMost limit: Int) -> Bool {
-    let first = Array(first.lowercased().utf8.prefix(200))
-    let second = Array(second.lowercased().utf8.prefix(200))
-    return abs(first.count - second.count) <= limit && editDistance(first, second, limit: limit) != nil
+    editDistance(Array(first.lowercased().utf8.prefix(200)), Array(second.lowercased().utf8.prefix(200))) <= limit
   }
 
   /// How far apart the octets of two texts are; farther than any others when they differ in length.
@@ -51,28 +58,22 @@ package enum Suggestion {
     return zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
   }
 
-  /// Insertions, deletions, replacements and exchanges of neighbours that lead from one text to the other; nil when
-  /// there are more than `limit`.
-  private static func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
-    var rowBeforeLast = [Int](repeating: 0, count: second.count + 1)
+  /// How many insertions, deletions, replacements and exchanges of neighbours lead from one text to the other.
+  private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var rowBeforeLast: [Int] = []
     var lastRow = Array(0...second.count)
     for i in first.indices {
       var row = [i + 1]
-      var least = i + 1
-      row.reserveCapacity(second.count + 1)
       for j in second.indices {
         var distance = min(lastRow[j] + (first[i] == second[j] ? 0 : 1), lastRow[j + 1] + 1, row[j] + 1)
         if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
           distance = min(distance, rowBeforeLast[j - 1] + 1)
         }
         row.append(distance)
-        least = min(least, distance)
       }
-      // No later row has a lesser number, but for one exchange across the border of two rows.
-      guard least <= limit + 1 else { return nil }
       rowBeforeLast = lastRow
       lastRow = row
     }
-    return lastRow[second.count] <= limit ? lastRow[second.count] : nil
+    return lastRow[second.count]
   }
 }

@@ -36,7 +36,7 @@ struct EmulatedCharacteristic: Sendable {
     let uuid = definition.uuid
     let interpreter = Interpreter(definitions).value(uuid)
     let all = characteristic.properties.intersection(.servable)
-    let mandatory = CharacteristicProperties(characteristic.mandatoryProperties)
+    let mandatory = characteristic.mandatoryProperties.intersection(.servable)
     let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
     self.init(
       service: service.uuid,
