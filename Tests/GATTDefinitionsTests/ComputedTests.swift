@@ -71,4 +71,14 @@ import Testing
   @Test func `a computed number has a name of its own`() {
     #expect(read("1", name: "RR").errors.count == 1)
   }
+
+  @Test func `a computed number is left out when one of its fields is opaque`() {
+    let reading = Reading(
+      fields: field("A", format: "utf8s") + field("B", format: "utf8s") + field("C")
+        + "<x:Computed name=\"Sum\" expression=\"C + 1\"/>"
+    )
+    #expect(reading.fields.map(\.form) == [.octets])
+    #expect(reading.definitions.values.first?.computed.isEmpty == true)
+    #expect(reading.warnings.last == "'Sum' is left out, because it is computed from these octets")
+  }
 }

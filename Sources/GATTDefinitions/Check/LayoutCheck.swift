@@ -158,6 +158,10 @@ extension ValueDefinition {
     )
     octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
     fields[index...] = [octets]
+    for lost in computed.filter({ $0.expression.fields.contains { $0 >= index } }) {
+      diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
+    }
+    computed.removeAll { $0.expression.fields.contains { $0 >= index } }
   }
 }
 
