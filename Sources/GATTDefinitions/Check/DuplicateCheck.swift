@@ -24,14 +24,8 @@ extension DefinitionSet {
       if value.module == nil {
         let identity = Identity(kind: value.kind, uuid: value.uuid, directions: value.directions)
         if value.isAttribute, value.uuid != .unknown, let first = byIdentity[identity] {
-          diagnostics.reportDuplicate(
-            "'\(value.name)'",
-            value.uuid,
-            at: value.position,
-            of: "'\(values[first].name)'",
-            at: values[first].position,
-            difference: hasSameStructure(index, first) ? nil : "another structure"
-          )
+          let difference = hasSameStructure(index, first) ? nil : "another structure"
+          diagnostics.reportDuplicate(value, of: values[first], difference: difference)
           newIndex.append(newIndex[first])
           removed.insert(index)
           continue
@@ -64,14 +58,8 @@ extension DefinitionSet {
         kept.append(service)
         continue
       }
-      diagnostics.reportDuplicate(
-        "'\(service.name)'",
-        service.uuid,
-        at: service.position,
-        of: "'\(first.name)'",
-        at: first.position,
-        difference: service.hasSameStructure(as: first) ? nil : "other characteristics"
-      )
+      let difference = service.hasSameStructure(as: first) ? nil : "other characteristics"
+      diagnostics.reportDuplicate(service, of: first, difference: difference)
     }
     services = kept
     return diagnostics
@@ -90,24 +78,27 @@ extension DefinitionSet {
   }
 }
 
+private protocol Definition {
+  var name: String { get }
+  var uuid: BluetoothUUID { get }
+  var position: SourcePosition { get }
+}
+
+extension ValueDefinition: Definition {}
+extension ServiceDefinition: Definition {}
+
 extension [Diagnostic] {
   /// Reports a definition with the UUID of an earlier one.
-  fileprivate mutating func reportDuplicate(
-    _ name: String,
-    _ uuid: BluetoothUUID,
-    at position: SourcePosition,
-    of earlier: String,
-    at earlierPosition: SourcePosition,
-    difference: String?
-  ) {
+  fileprivate mutating func reportDuplicate(_ new: some Definition, of first: some Definition, difference: String?) {
+    let place = first.position.text
     if let difference {
       error(
-        at: position,
-        "\(name) has the UUID \(uuid) of \(earlier) at \(earlierPosition.text), but \(difference); remove one of them, "
+        at: new.position,
+        "'\(new.name)' has the UUID \(new.uuid) of '\(first.name)' at \(place), but \(difference); remove one of them, "
           + "or correct its uuid"
       )
     } else {
-      warning(at: position, "\(name) (\(uuid)) is defined already at \(earlierPosition.text); this one is ignored")
+      warning(at: new.position, "'\(new.name)' (\(new.uuid)) is defined already at \(place); this one is ignored")
     }
   }
 }

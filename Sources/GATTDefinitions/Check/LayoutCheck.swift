@@ -67,11 +67,7 @@ extension FieldDefinition {
 
 extension ValueDefinition {
   /// Makes the fields such that each has an end that something tells.
-  fileprivate mutating func checkLayout(
-    _ extents: [Int: Extent],
-    firstPart: Int,
-    _ diagnostics: inout [Diagnostic]
-  ) {
+  fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
     where field.count != .one && field.form.extent(field.length, extents) == .toEnd {
       fields[index].count = .one

@@ -16,31 +16,24 @@ struct DocumentReader {
   /// The document that a tree holds; nil when its root is not one of a definition.
   mutating func document(from root: XMLElement) -> Document? {
     switch (root.namespace, root.name) {
-    case (_, .html):
-      diagnostics.error(
-        at: root.position,
-        "the file is an HTML page, not a GATT definition; download the XML file itself"
-      )
     case (.none, .characteristic), (.none, .descriptor), (.none, .attribute), (_, .serviceData), (_, .manufacturerData):
       addValues(of: checked(root))
     case (.none, .service): addService(checked(root))
     case (.none, .profile): addProfile(root)
     case (_, .overlay): document.patches = checked(root).children(.patch)
-    case (.none, _):
-      diagnostics.error(
-        at: root.position,
-        "'\(root.qualifiedName)' is not a GATT definition; the root element is \(Self.rootElements)"
-      )
-      return nil
     default:
-      diagnostics.error(at: root.position, namespaceProblem(ofRoot: root))
+      diagnostics.error(at: root.position, problem(ofRoot: root))
       return nil
     }
-    return root.name == .html ? nil : document
+    return document
   }
 
-  private func namespaceProblem(ofRoot root: XMLElement) -> String {
+  private func problem(ofRoot root: XMLElement) -> String {
     let name = root.qualifiedName
+    if root.name == .html { return "the file is an HTML page, not a GATT definition; download the XML file itself" }
+    if root.namespace == .none {
+      return "'\(name)' is not a GATT definition; the root element is \(Self.rootElements)"
+    }
     if root.namespace == .blueGATT, name.contains(":") {
       return "'\(name)' cannot be the root element; that is \(Self.rootElements)"
     }

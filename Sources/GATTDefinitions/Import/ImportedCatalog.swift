@@ -26,11 +26,7 @@ public struct ImportedCatalog: Sendable {
   ///   - index: What `CatalogIndex.text` made.
   ///   - isDependency: Whether the target depends on the module.
   ///   - readFile: Reads a definition file, given its path from the folder of the index; nil when it can't be read.
-  public init?(
-    index: String,
-    isDependency: Bool,
-    readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?
-  ) {
+  public init?(index: String, isDependency: Bool, readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?) {
     let lines = index.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }

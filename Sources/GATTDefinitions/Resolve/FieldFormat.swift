@@ -97,13 +97,12 @@ struct FieldFormat: Equatable {
   /// The formats that are no width with a word before or after it.
   private static let named: [String: FieldDefinition.Form] = [
     "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
-    "SFLOAT": medicalFloat(16), "FLOAT": medicalFloat(32), "medfloat16": medicalFloat(16),
-    "medfloat32": medicalFloat(32), "float32": .float(bits: 32), "float64": .float(bits: 64), "utf8s": .text(.utf8),
+    "SFLOAT": .medicalFloat(bits: 16), "FLOAT": .medicalFloat(bits: 32), "medfloat16": .medicalFloat(bits: 16),
+    "medfloat32": .medicalFloat(bits: 32), "float32": .float(bits: 32), "float64": .float(bits: 64),
+    "utf8s": .text(.utf8),
     "utf16s": .text(.utf16), "gatt_uuid": .uuid, "struct": .octets, "variable": .octets, "x:bytes": .octets,
     "characteristic": .octets, "reg-cert-data-list": .octets,
   ]
-
-  private static func medicalFloat(_ bits: Int) -> FieldDefinition.Form { .medicalFloat(bits: bits) }
 
   private static func form(of word: String) -> FieldDefinition.Form? {
     // Published files write SFloat, too.

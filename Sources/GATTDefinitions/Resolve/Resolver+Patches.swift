@@ -60,11 +60,7 @@ extension Resolver {
 
   // MARK: - Fields
 
-  private mutating func apply(
-    _ change: XMLElement,
-    _ target: Range<Int>,
-    places: inout [PatchedPlace: Placed]
-  ) {
+  private mutating func apply(_ change: XMLElement, _ target: Range<Int>, places: inout [PatchedPlace: Placed]) {
     let names = documents[target].flatMap { $0.value?.fields.map(\.fieldName) ?? [] }
     let name = change.fieldName
     guard names.contains(name) else {

@@ -122,12 +122,7 @@ extension Resolver {
     let isOneField = kind == .opCodes || scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
     let selectors = names.map { name in
-      fieldBits(
-        Placed(text: name, position: placed.position),
-        purpose: "what follows",
-        allowsSigned: true,
-        in: scope
-      )
+      fieldBits(Placed(text: name, position: placed.position), purpose: "what follows", allowsSigned: true, in: scope)
     }
     return selectors.isEmpty || selectors.contains(nil) ? nil : selectors.compactMap(\.self)
   }

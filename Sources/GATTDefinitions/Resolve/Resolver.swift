@@ -124,17 +124,8 @@ struct Resolver {
   /// - Parameter kind: What it has to be; nil for a field's `Reference`.
   func wrongKind(_ type: String, kind: ValueDefinition.Kind? = nil) -> String? {
     let canonical = TypeName.canonical(type)
-    let what: String
-    if serviceTypes.contains(canonical) {
-      what = "service"
-    } else {
-      switch values[nil]?[canonical].flatMap({ documents[$0].kind }) {
-      case .characteristic?: what = "characteristic"
-      case .descriptor?: what = "descriptor"
-      case .declaration?: what = "declaration"
-      default: return nil
-      }
-    }
+    let valueKind = values[nil]?[canonical].flatMap { documents[$0].kind }
+    guard let what = serviceTypes.contains(canonical) ? "service" : valueKind.map({ "\($0)" }) else { return nil }
     let meant = kind == .descriptor ? "descriptor" : "characteristic"
     return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(for: .type(type, kind)))"
   }
