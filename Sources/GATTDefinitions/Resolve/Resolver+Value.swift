@@ -6,6 +6,8 @@ struct FieldScope {
   var elements: [XMLElement]
   /// The value or part, by its index in the set.
   var owner: Int
+  /// That of the value or part.
+  var byteOrder: FieldDefinition.ByteOrder
   /// Their definitions, as far as they are known.
   var fields: [FieldDefinition] = []
   /// What activates the condition codes.
@@ -81,7 +83,7 @@ extension Resolver {
       )
       elements.removeSubrange(ReadLimits.fields...)
     }
-    var scope = FieldScope(elements: elements, owner: index)
+    var scope = FieldScope(elements: elements, owner: index, byteOrder: content.byteOrder)
     for element in elements {
       scope.fields.append(field(of: element, in: scope))
       scope.index += 1
@@ -103,7 +105,8 @@ extension Resolver {
       swiftName: element.swiftName,
       // What stands for a form that could not be found out, so that this leads to no further messages.
       form: .integer(bits: 64, isSigned: false),
-      byteOrder: element.byteOrder,
+      // A group's own order is that of its fields.
+      byteOrder: element.name == .group ? scope.byteOrder : element.byteOrder,
       unit: unit(of: element),
       documentation: element.documentation,
       position: element.position
