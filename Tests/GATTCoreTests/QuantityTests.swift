@@ -91,6 +91,10 @@ private enum Long: ScaledMeasure {
   @Test func `quantities are equal and in order by value`() {
     #expect(Quantity<Month>(raw: 3) < 4)
     #expect((-1 as Quantity<Warmth>) < 0.5)
+    #expect((-1 as Quantity<Warmth>) <= -1 && (-1 as Quantity<Warmth>) >= -1 && (0.5 as Quantity<Warmth>) > -1)
+    // A special value is not a number, so it is neither less nor greater.
+    let unknown = Quantity<Warmth>(raw: -32_768)
+    #expect(!(unknown < 0) && !(unknown <= 0) && !(unknown > 0) && !(unknown >= 0))
     #expect(Set([23.45, 23.45] as [Quantity<Warmth>]).count == 1)
   }
 

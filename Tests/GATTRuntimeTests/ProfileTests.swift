@@ -254,8 +254,11 @@ import Testing
     #expect(
       texts.map { $0.stringValue } == [["Unknown": "09"], ["Temperature": "-1"], ["Unknown": "0215"], ["Tag": "5"]]
     )
-    advertisement.serviceData = ["181A": Data([1])]
-    #expect(manager.texts(of: advertisement).first?.stringValue == ["Unknown": "01"])
+    // Layouts of one service are told apart by their lengths.
+    for octets in [Data([1]), Data([1, 0, 0])] {
+      advertisement.serviceData = ["181A": octets]
+      #expect(manager.texts(of: advertisement).first?.stringValue == ["Unknown": octets.hexStringValue()])
+    }
     #expect(
       manager.advertisedData(of: .service("181A")).first?.data(fromString: ["Temperature": "-2"]) == Data([0xFE, 0xFF])
     )

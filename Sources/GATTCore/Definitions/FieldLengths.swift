@@ -17,13 +17,13 @@ public struct LengthPrefix: Sendable {
   }
 
   /// The greatest number that it holds.
-  var maximum: Int { 1 << (8 * octets) - 1 }
+  var maximum: Int { Int(clamping: 1 << Int64(8 * octets) - 1) }
 }
 
 extension FieldWriter {
   /// Makes room for a number that says how many octets follow.
   ///
-  /// - Returns: Where that is, for `end(prefix:at:)`.
+  /// - Returns: Where that is, for `end(_:at:adding:_:_:)`.
   public mutating func begin(_ prefix: LengthPrefix) -> Int {
     let start = count
     append(0, octets: prefix.octets)

@@ -145,7 +145,8 @@ extension FieldReader {
     _ field: String,
     isBigEndian: Bool = false
   ) throws(DecodeError) -> UInt64 {
-    let start = try take(max(0, octets), field)
+    let octets = max(0, octets)
+    let start = try take(octets, field)
     return (0..<octets).reduce(0) { word, index in
       let octet = UInt64(bytes.uint8(at: start + index))
       return isBigEndian ? word << 8 | octet : word | octet << UInt64(8 * index)
@@ -241,7 +242,7 @@ public enum FieldExtent: Sendable {
 extension FieldReader {
   /// Limits the following fields to the extent of one.
   ///
-  /// - Returns: The limit so far, for `leave(_:_:_:)`.
+  /// - Returns: The limit so far, for `leave(_:_:to:)`.
   public mutating func enter(_ extent: FieldExtent, _ field: String) throws(DecodeError) -> Int {
     let outer = end
     switch extent {
@@ -275,7 +276,7 @@ extension FieldReader {
 
   private mutating func length(_ prefix: LengthPrefix, _ field: String) throws(DecodeError) -> Int {
     let start = offset
-    let number = Int(try word(octets: prefix.octets, field, isBigEndian: prefix.isBigEndian))
+    let number = Int(clamping: try word(octets: prefix.octets, field, isBigEndian: prefix.isBigEndian))
     let least = prefix.includesItself ? prefix.octets : 0
     if number >= least { return number - least }
     throw DecodeError(
@@ -415,12 +416,12 @@ extension FieldReader {
       for _ in 0..<count { values.append(try value(field)) }
     } else {
       while remaining > 0 {
-        let (start, end) = (position, end)
+        let (start, limit) = (position, end)
         do throws(DecodeError) {
           values.append(try value(field))
         } catch {
-          guard end == bytes.byteCount, case .truncated = error.reason else { throw error }
-          (position, self.end) = (start, end)
+          guard limit == bytes.byteCount, case .truncated = error.reason else { throw error }
+          (position, end) = (start, limit)
           break
         }
         if position == start { throw error(field, .noElements) }

@@ -87,9 +87,16 @@ extension Quantity: CustomStringConvertible {
   }
 }
 
+/// By value. A quantity whose value is not a number is neither less nor greater than any other.
 extension Quantity: Comparable where Kind.Value: Comparable {
-  /// By value.
+  /// Whether the value is less.
   public static func < (left: Quantity, right: Quantity) -> Bool { left.value < right.value }
+  /// Whether the value is less or the same.
+  public static func <= (left: Quantity, right: Quantity) -> Bool { left.value <= right.value }
+  /// Whether the value is greater.
+  public static func > (left: Quantity, right: Quantity) -> Bool { left.value > right.value }
+  /// Whether the value is greater or the same.
+  public static func >= (left: Quantity, right: Quantity) -> Bool { left.value >= right.value }
 }
 
 extension Quantity: ExpressibleByIntegerLiteral where Kind.Value: ExpressibleByIntegerLiteral {

@@ -48,7 +48,7 @@ public struct Advertisement: Hashable, Sendable {
   /// - Throws: `DecodeError` when the octets are no such value, as when the service has other data too.
   public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
     guard let data = serviceData[Value.uuid] else { return nil }
-    return try Value(received: data)
+    return try Value(data)
   }
 
   /// Carries a value for its service, in the place of what there was for it.
@@ -63,7 +63,7 @@ public struct Advertisement: Hashable, Sendable {
   /// - Throws: `DecodeError` when the octets are no such value, as when the company has other data too.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
     guard let data = manufacturerData[Value.companyIdentifier] else { return nil }
-    return try Value(received: data)
+    return try Value(data)
   }
 
   /// Carries a value for its company, in the place of what there was for it.

@@ -28,12 +28,12 @@ public struct AdvertisedDataProfile: Sendable {
 
   /// The profile of a hand-written value.
   public init<Value: ServiceDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    self.init(owner: .service(type.uuid), name: name, texts: ValueTexts(type))
+    self.init(owner: .service(type.uuid), name: name, texts: ValueTexts(type, isExact: true))
   }
 
   /// The profile of a hand-written value.
   public init<Value: ManufacturerDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    self.init(owner: .company(type.companyIdentifier), name: name, texts: ValueTexts(type))
+    self.init(owner: .company(type.companyIdentifier), name: name, texts: ValueTexts(type, isExact: true))
   }
 
   init(owner: Owner, name: String, texts: ValueTexts) {

@@ -28,9 +28,12 @@ struct ValueTexts: Sendable {
   }
 
   /// The texts of a generated or hand-written value.
-  init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type) {
+  ///
+  /// - Parameter isExact: Octets after the value make the octets no value. Advertisements of one service or company have
+  ///   several layouts, which only their lengths tell apart.
+  init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type, isExact: Bool = false) {
     self.type = ObjectIdentifier(type)
-    text = { (try? Value(received: $0))?.stringValue }
+    text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }
     octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
   }
 }
