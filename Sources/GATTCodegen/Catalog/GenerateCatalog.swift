@@ -149,7 +149,7 @@ extension FileRenderer {
   /// Starts a file for the definitions at these positions.
   private func writer(for positions: [SourcePosition]) -> SourceWriter {
     let sources = Set(positions.map { fileName(of: $0.path) }).sorted()
-    return SourceWriter(generated: "from \(sources.joined(separator: ", "))")
+    return SourceWriter(generated: "from \(sources.joined(separator: ", "))", configuration)
   }
 
   /// What speaks of all definitions: the function that registers profiles, and lists of types.

@@ -7,7 +7,7 @@ extension FileRenderer {
   /// One text for each kind, a line an entry, in the order of their numbers: a literal is compiled in no time, however
   /// long it is, and a search needs nothing else.
   func renderRegistry() -> String {
-    var writer = SourceWriter(generated: "from the definitions of the catalog")
+    var writer = SourceWriter(generated: "from the definitions of the catalog", configuration)
     writer.block("extension AssignedNames") { writer in
       write("services", definitions.services.map { ($0.uuid, $0.name) }, &writer)
       writer.line()

@@ -6,6 +6,7 @@ struct BitFieldFormat: FieldFormat {
 
   var type: String { bits.typeName }
   var fixedSize: Int? { bits.number.octets }
+  var bitField: BitFieldLayout? { bits }
 
   func read(_ field: FieldCode) -> String { "\(type)(rawValue: \(bits.number.read(field.label)))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { [bits.number.append("\(value).rawValue")] }
@@ -15,7 +16,7 @@ struct BitFieldFormat: FieldFormat {
   func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
-    BitFieldRenderer(bits: bits, access: field.access, isHashable: field.isHashable, isControl: field.member.isControl)
+    BitFieldRenderer(bits: bits, isControl: field.member.isControl)
       .render(documentation: "\(field.member.label).", &writer)
   }
 }

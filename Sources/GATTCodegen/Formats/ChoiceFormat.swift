@@ -2,22 +2,23 @@ import GATTDefinitions
 
 /// One of several parts, which earlier numbers decide.
 struct ChoiceFormat: FieldFormat {
-  let choice: ChoiceLayout
+  let layout: ChoiceLayout
 
-  var type: String { choice.typeName }
+  var type: String { layout.typeName }
   var fixedSize: Int? { nil }
-  var isOpenEnded: Bool { choice.reachesEnd }
+  var isOpenEnded: Bool { layout.reachesEnd }
+  var choice: ChoiceLayout? { layout }
 
   func read(_ field: FieldCode) -> String {
-    let numbers = choice.selectors.map {
-      ", \($0.number.containerType)(truncatingIfNeeded: \(field.conditions.number(in: $0.bits)))"
+    let numbers = layout.selectors.map {
+      ", \($0.number.containerType)(truncatingIfNeeded: \(field.value.number(in: $0.bits)))"
     }
-    return "\(choice.typeName)(from: &reader\(numbers.joined()))"
+    return "\(type)(from: &reader\(numbers.joined()))"
   }
 
   func read(_ field: FieldCode, into property: String) -> [String] {
     let read = "\(property) = try \(read(field))"
-    guard choice.reachesEnd, let reserve = field.reserve else { return [read] }
+    guard isOpenEnded, let reserve = field.reserve else { return [read] }
     let end = "\(field.member.name)End"
     return [
       "let \(end) = try reader.enter(.leaving(\(reserve)), \(field.label))", read,
@@ -27,18 +28,15 @@ struct ChoiceFormat: FieldFormat {
 
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
 
-  func outOfRange(_ field: FieldCode) -> [String] { choice.hasRanges ? field.outOfRangeOfNested : [] }
+  func outOfRange(_ field: FieldCode) -> [String] { layout.hasRanges ? field.outOfRangeOfNested : [] }
 
   func text(_ field: FieldCode) -> String { field.nestedText }
   func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
-    ChoiceRenderer(
-      choice: choice,
-      value: field.valueName,
-      kindLabel: "",
-      access: field.access,
-      isHashable: field.isHashable
-    ).render(documentation: "What \(field.member.label) can be.", &writer)
+    ChoiceRenderer(choice: layout, value: field.valueName, kindLabel: "").render(
+      documentation: "What \(field.member.label) can be.",
+      &writer
+    )
   }
 }

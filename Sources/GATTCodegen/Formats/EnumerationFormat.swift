@@ -11,8 +11,10 @@ struct EnumerationFormat: ScalarFormat {
   var rawType: String { number.swiftType }
   var octets: Int { number.octets }
   var wholeNumber: Number? { number }
+  var hasNames: Bool { true }
+  var zero: String { names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)" }
 
-  func read(_ label: String) -> String { names.value("\(number.read(label))") }
+  func read(_ label: String) -> String { names.value(number.read(label)) }
   func raw(of value: String) -> String { "\(value).rawValue" }
   func append(_ value: String) -> String { number.append(raw(of: value)) }
   func word(_ value: String) -> String? { raw(of: value) }
@@ -23,8 +25,8 @@ struct EnumerationFormat: ScalarFormat {
     range.map { "!(\(rangeLiteral($0))).contains(Int64(truncatingIfNeeded: \(value).rawValue))" }
   }
 
-  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
-    EnumRenderer(names: names, access: field.access).render(documentation: "\(field.member.label).", &writer)
+  func writeTypes(_ label: String, _ writer: inout SourceWriter) {
+    EnumRenderer(names: names).render(documentation: "\(label).", &writer)
   }
 }
 

@@ -21,11 +21,26 @@ protocol FieldFormat {
 
   /// A constant or a checksum: the initialiser has no parameter for it.
   var isImplied: Bool { get }
+  var isChecksum: Bool { get }
+  /// The property that says whether a checksum is there, where nothing else says it.
+  var presentName: String? { get }
+  /// The field is text or octets, whose greatest number the definition may give.
+  var hasLimit: Bool { get }
+  /// The bits of a bit field.
+  var bitField: BitFieldLayout? { get }
+  /// The cases of a choice.
+  var choice: ChoiceLayout? { get }
+  /// The two numbers of which a flag chooses one.
+  var widths: TwoWidthsFormat? { get }
+  /// The fields that share octets; empty for a field that has its own.
+  var parts: [Part] { get }
 
   /// The expression that reads the field. `try` stands before it.
   func read(_ field: FieldCode) -> String
   /// The statements that read the field into a property.
   func read(_ field: FieldCode, into property: String) -> [String]
+  /// The statements of the decoder for a field that is absent and has no optional property.
+  var absent: [String] { get }
   /// The statements after all fields have been read.
   func finish(_ field: FieldCode) -> [String]
   /// The statements that append the property `value`.
@@ -36,6 +51,10 @@ protocol FieldFormat {
   func properties(_ field: FieldCode) -> [PropertyCode]
   /// The statements of the initialiser that store the parameters.
   func store(_ field: FieldCode) -> [String]
+  /// The statements of the initialiser after all properties are stored.
+  func setters(_ field: FieldCode) -> [String]
+  /// The initialiser takes all fields that share octets, or none of them.
+  func initialiserThrows(_ field: FieldCode) -> Bool
   /// The statement that appends the text of the property.
   func text(_ field: FieldCode) -> String
   /// The expression that makes the property of its text.
@@ -44,6 +63,8 @@ protocol FieldFormat {
   func violation(_ value: String) -> String?
   /// The statements that append the names of what is out of range to `fields`.
   func outOfRange(_ field: FieldCode) -> [String]
+  /// The expression for the number of octets of the property `value`.
+  func octetCount(_ value: String) -> String
   /// The expression for the bits of the property `value`, as an integer of the language; nil for a format that is no number.
   func word(_ value: String) -> String?
   /// The expression that makes the property of a raw number; nil for a format without one.
@@ -97,79 +118,8 @@ extension PropertyCode {
     text = format.text(field)
     parse = format.parse(field)
     guard let storage = format.storage else { return }
-    let stored = "self.\(quoted(member.storedName))"
-    get = member.isOptional ? "\(stored).map { \(storage.get("$0")) }" : storage.get(stored)
+    get = member.isOptional ? "\(field.stored).map { \(storage.get("$0")) }" : storage.get(field.stored)
     set = field.storing("newValue")
-  }
-}
-
-/// The field that a format writes code for.
-struct FieldCode {
-  let member: Member
-  /// The name of the Swift type of the value.
-  let valueName: String
-  /// The arguments of a reading function that say where the field ends, or how many elements it has: `, .octets(3)`.
-  let extent: String
-  /// The number of octets that an open-ended field leaves to later fields, as an expression; nil for 0.
-  let reserve: String?
-  /// The conditions and numbers of earlier fields.
-  let conditions: Conditions
-  /// `public `, `package ` or nothing.
-  let access: String
-  let isHashable: Bool
-
-  /// The name of the field as a literal.
-  var label: String { literal(member.label) }
-  /// The arguments that name the value and the field of an error.
-  var place: String { "\(literal(valueName)), \(label)" }
-  /// The property.
-  var property: String { "self.\(quoted(member.name))" }
-  /// The field may be absent, and its property is nil then.
-  var isOptional: Bool { member.isOptional }
-  /// The statement that appends the texts of a nested value.
-  var nestedText: String { "texts.append(\(label), nested: \(property)\(isOptional ? "?" : "").fieldTexts)" }
-  /// The expression that makes a nested value of its texts.
-  var nestedParse: String { "texts.\(isOptional ? "nested" : "requiredNested")(\(label))" }
-  /// The statements that add the out-of-range fields of a nested value.
-  var outOfRangeOfNested: [String] {
-    if isOptional { return ["if let value = \(property) { fields += value.outOfRangeFields }"] }
-    return ["fields += \(property).outOfRangeFields"]
-  }
-  /// The argument for the unit of a number that is no quantity.
-  var unit: String { member.field.amountUnit.map { ", unit: \($0.expression)" } ?? "" }
-  /// `, isBigEndian: true`, or nothing.
-  var order: String { member.isBigEndian ? ", isBigEndian: true" : "" }
-  /// `, atMost: 20`, or nothing.
-  var limit: String { member.greatestLength.map { ", atMost: \($0)" } ?? "" }
-
-  /// The checks of the octets `value` of a field that may have any number of them.
-  func lengthChecks(_ value: String) -> [String] {
-    var checks: [String] = []
-    if let maximum = member.greatestLength {
-      checks.append("try FieldCheck.octets(\(value).count, atMost: \(maximum), \(place))")
-    }
-    if let terminator = member.terminator {
-      checks.append("try FieldCheck.isFree(\(value), of: \(terminator), \(place))")
-    }
-    return checks
-  }
-
-  /// The statement that stores `value`, an expression of the type of the property.
-  func storing(_ value: String) -> String {
-    let stored = "self.\(quoted(member.storedName))"
-    guard let storage = member.format.storage else { return "\(stored) = \(value)" }
-    return "\(stored) = \(isOptional ? "\(value).map { \(storage.set("$0")) }" : storage.set(value))"
-  }
-
-  /// The flags of a bit field that says which fields are present; nil for any other field.
-  var flags: FlagsCode? {
-    member.flags.map { FlagsCode(member: member, bits: $0, conditions: conditions, access: access) }
-  }
-
-  /// The expression that reads the property from its text with the function of `FieldTextReader` for its type.
-  func parse(_ argumentLabel: String = "") -> String {
-    if member.mayBeMissing { return "texts.optional(\(argumentLabel)\(label)) ?? \(member.emptyValue)" }
-    return "texts.\(isOptional ? "optional" : "required")(\(argumentLabel)\(label))"
   }
 }
 
@@ -179,22 +129,28 @@ extension FieldFormat {
   var isArray: Bool { false }
   var storage: HiddenStorage? { nil }
   var isImplied: Bool { false }
+  var isChecksum: Bool { false }
+  var presentName: String? { nil }
+  var hasLimit: Bool { false }
+  var bitField: BitFieldLayout? { nil }
+  var choice: ChoiceLayout? { nil }
+  var widths: TwoWidthsFormat? { nil }
+  var parts: [Part] { [] }
+  var absent: [String] { [] }
   func read(_ field: FieldCode, into property: String) -> [String] { ["\(property) = try \(read(field))"] }
   func finish(_ field: FieldCode) -> [String] { [] }
   func properties(_ field: FieldCode) -> [PropertyCode] { isImplied ? [] : [PropertyCode(field, self)] }
   func store(_ field: FieldCode) -> [String] { isImplied ? [] : [field.storing(quoted(field.member.name))] }
+  func setters(_ field: FieldCode) -> [String] { [] }
+  func initialiserThrows(_ field: FieldCode) -> Bool { false }
   func checks(_ value: String, _ field: FieldCode) -> [String] { [] }
   func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property))" }
   func parse(_ field: FieldCode) -> String { field.parse() }
   func violation(_ value: String) -> String? { nil }
   func outOfRange(_ field: FieldCode) -> [String] {
-    let property = field.property
-    if let violation = violation(field.isOptional ? "value" : property) {
-      let condition = field.isOptional ? "let value = \(property), \(violation)" : violation
-      return ["if \(condition) { fields.append(\(field.label)) }"]
-    }
-    return []
+    field.outOfRange(field.member.name, field.member.label, violation).map { [$0] } ?? []
   }
+  func octetCount(_ value: String) -> String { "\(value).count" }
   func word(_ value: String) -> String? { nil }
   func value(ofRaw raw: String) -> String? { nil }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {}
@@ -215,11 +171,24 @@ protocol ScalarFormat: FieldFormat {
   func raw(of value: String) -> String
   /// The number on the wire; nil for a fraction.
   var wholeNumber: Number? { get }
+  /// What the definition says of the number beyond its format.
+  var quantity: QuantityKind? { get }
+  /// The property for raw number 0.
+  var zero: String { get }
+  /// The property is an enumeration.
+  var hasNames: Bool { get }
+  /// Writes the types that stand in the value for the property with this name for people.
+  func writeTypes(_ label: String, _ writer: inout SourceWriter)
 }
 
 extension ScalarFormat {
   func raw(of value: String) -> String { value }
   var wholeNumber: Number? { nil }
+  var quantity: QuantityKind? { nil }
+  var zero: String { "0" }
+  var hasNames: Bool { false }
+  func writeTypes(_ label: String, _ writer: inout SourceWriter) {}
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { writeTypes(field.member.label, &writer) }
   var fixedSize: Int? { octets }
   func read(_ field: FieldCode) -> String { read(field.label) }
   func write(_ value: String, _ field: FieldCode) -> [String] { [append(value)] }

@@ -1,16 +1,13 @@
 import GATTDefinitions
 
 /// Several numbers that have some of the bits of their octets.
-struct MaskedArrayFormat: FieldFormat {
+struct MaskedArrayFormat: ElementsFormat {
   /// The octets.
   let word: Number
   let part: Part
   let count: ElementCount
 
-  var isArray: Bool { true }
   var type: String { "[\(part.type)]" }
-  var isOpenEnded: Bool { count.isOpenEnded }
-  var canBeEmpty: Bool { count.canBeZero }
   var fixedSize: Int? { count.exact.map { $0 * word.octets } }
 
   var storage: HiddenStorage? {
@@ -24,21 +21,13 @@ struct MaskedArrayFormat: FieldFormat {
     )
   }
 
-  func read(_ field: FieldCode) -> String {
-    "reader.elements(\(field.label)\(field.extent)\(word.octets > 1 ? field.order : ""))"
-  }
+  func read(_ field: FieldCode) -> String { "reader.elements(\(field.label)\(field.extent)\(word.order))" }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    ["output.append(\(value)\(word.octets > 1 && word.isBigEndian ? ".byteSwapped" : ""))"]
+    ["output.append(\(value)\(word.order.isEmpty ? "" : ".byteSwapped"))"]
   }
 
-  func checks(_ value: String, _ field: FieldCode) -> [String] { count.checks("\(value).count", field) }
   func text(_ field: FieldCode) -> String { "texts.append(\(field.label), elements: \(field.property))" }
-  func parse(_ field: FieldCode) -> String { "texts.elements(\(field.label))" }
-
-  func violation(_ value: String) -> String? {
-    part.violation("$0").map { "\(value).contains(where: { \($0) })" }
-  }
-
-  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { part.writeTypes(field.access, &writer) }
+  func elementViolation(_ value: String) -> String? { part.violation(value) }
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { part.writeTypes(&writer) }
 }

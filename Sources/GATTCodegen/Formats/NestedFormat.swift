@@ -13,7 +13,7 @@ struct NestedFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] {
-    guard case .fixed(let octets) = field.member.length else { return [] }
+    guard case .fixed(let octets) = field.member.field.length else { return [] }
     return ["try FieldCheck.agreement(Int64(\(value).octets().count), \(octets), \(field.place))"]
   }
 
@@ -21,18 +21,16 @@ struct NestedFormat: FieldFormat {
 
   func text(_ field: FieldCode) -> String { field.nestedText }
   func parse(_ field: FieldCode) -> String { field.nestedParse }
+  func octetCount(_ value: String) -> String { "((try? \(value).octets().count) ?? 0)" }
   func word(_ value: String) -> String? { self.value.isEnum ? "\(value).rawValue" : nil }
 }
 
 /// Several other values.
-struct NestedArrayFormat: FieldFormat {
+struct NestedArrayFormat: ElementsFormat {
   let value: NestedValue
   let count: ElementCount
 
   var type: String { "[\(value.typeName)]" }
-  var isArray: Bool { true }
-  var isOpenEnded: Bool { count.isOpenEnded }
-  var canBeEmpty: Bool { count.canBeZero }
   var fixedSize: Int? { count.exact.flatMap { count in value.fixedSize.map { count * $0 } } }
 
   func read(_ field: FieldCode) -> String { "reader.values(\(field.label)\(field.extent))" }
@@ -44,8 +42,6 @@ struct NestedArrayFormat: FieldFormat {
   func outOfRange(_ field: FieldCode) -> [String] {
     value.hasRanges ? ["fields += \(field.property).flatMap { $0.outOfRangeFields }"] : []
   }
-
-  func checks(_ value: String, _ field: FieldCode) -> [String] { count.checks("\(value).count", field) }
 
   func text(_ field: FieldCode) -> String {
     "texts.append(\(field.label), nestedElements: \(field.property).map { $0.fieldTexts })"

@@ -36,13 +36,13 @@ struct PackedFormat: FieldFormat {
   /// Numbers that follow from other members are not stored.
   func finish(_ field: FieldCode) -> [String] {
     let mask = parts.reduce(0 as UInt64) { $1.source == nil ? $0 : $0 | $1.mask << UInt64($1.shift) }
-    return mask == 0 ? [] : ["self.\(quoted(field.member.storedName)) &= ~\(hex(mask))"]
+    return mask == 0 ? [] : ["\(field.stored) &= ~\(hex(mask))"]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
     // The stored bits of numbers that follow from other members are 0.
     let word = parts.reduce(value) { word, part in
-      part.source.map { "\(word) | \(code(part).shifted(field.conditions.number($0)))" } ?? word
+      part.source.map { "\(word) | \(code(part).shifted(field.value.number($0)))" } ?? word
     }
     if number.octets * 8 == number.containerBits { return [number.append(word == value ? value : "(\(word))")] }
     return ["output.append(\(number.swapped(widened(word), width: 64)), octets: \(number.octets))"]
@@ -53,7 +53,6 @@ struct PackedFormat: FieldFormat {
   /// The fields that the initialiser has parameters for.
   private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil } }
 
-  /// The statements of the initialiser after all properties are stored.
   func setters(_ field: FieldCode) -> [String] {
     field.isOptional ? [] : given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
   }
@@ -61,7 +60,7 @@ struct PackedFormat: FieldFormat {
   func checks(_ value: String, _ field: FieldCode) -> [String] {
     parts.compactMap { part in
       part.source.map { source in
-        let number = widened(field.conditions.number(source), to: "Int64")
+        let number = widened(field.value.number(source), to: "Int64")
         let place = "\(literal(field.valueName)), \(literal(part.label))"
         return "try FieldCheck.range(\(number), in: \(rangeLiteral(part.number.range)), \(place))"
       }
@@ -71,10 +70,9 @@ struct PackedFormat: FieldFormat {
   func properties(_ field: FieldCode) -> [PropertyCode] {
     parts.compactMap { part in
       if part.constant != nil { return nil }
-      let stored = "self.\(quoted(field.member.storedName))"
       let value = code(part).value(in:)
       let read = field.isOptional ? "optional" : "required"
-      let unit = part.kind == nil ? (part.field?.amountUnit).map { ", unit: \($0.expression)" } ?? "" : ""
+      let unit = part.format.quantity == nil ? (part.field?.amountUnit).map { ", unit: \($0.expression)" } ?? "" : ""
       return PropertyCode(
         name: part.name,
         type: part.type + (field.isOptional ? "?" : ""),
@@ -82,26 +80,25 @@ struct PackedFormat: FieldFormat {
         defaultValue: field.isOptional ? "nil" : nil,
         text: "texts.append(\(literal(part.label)), self.\(quoted(part.name))\(unit))",
         parse: "texts.\(read)(\(textLabel(of: part.type))\(literal(part.label)))",
-        get: part.source.map { part.computed(field.conditions.number($0)) }
-          ?? (field.isOptional ? "\(stored).map { \(value("$0")) }" : value(stored)),
-        set: field.isOptional || part.source != nil ? nil : code(part).setting(stored, to: "newValue"),
+        get: part.source.map { part.computed(field.value.number($0)) }
+          ?? (field.isOptional ? "\(field.stored).map { \(value("$0")) }" : value(field.stored)),
+        set: field.isOptional || part.source != nil ? nil : code(part).setting(field.stored, to: "newValue"),
         isDerived: part.source != nil
       )
     }
   }
 
   func store(_ field: FieldCode) -> [String] {
-    let stored = "self.\(quoted(field.member.storedName))"
     let constants = parts.reduce(0 as UInt64) { word, part in
       word | (part.constant.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
     }
     let zero = constants == 0 ? "0" : hex(constants)
-    if !field.isOptional { return ["\(stored) = \(zero)"] }
+    if !field.isOptional { return ["\(field.stored) = \(zero)"] }
     let names = given.map { quoted($0.name) }
     let word = given.reduce(into: "\(container)(\(zero))") { word, part in
       word += " | \(code(part).shifted(code(part).bits(of: quoted(part.name))))"
     }
-    var lines = ["if \(names.map { "let \($0)" }.joined(separator: ", ")) {", "  \(stored) = \(word)"]
+    var lines = ["if \(names.map { "let \($0)" }.joined(separator: ", ")) {", "  \(field.stored) = \(word)"]
     if names.count > 1 {
       let missing = zip(names, given).dropLast().map { "\($0) == nil ? \(literal($1.label)) : " }.joined()
       let error = "value: \(literal(field.valueName)), field: \(missing)\(literal(given.last!.label)), reason: .missing"
@@ -112,21 +109,13 @@ struct PackedFormat: FieldFormat {
   }
 
   func outOfRange(_ field: FieldCode) -> [String] {
-    parts.compactMap { part in
-      let property = "self.\(quoted(part.name))"
-      guard let violation = part.violation(field.isOptional ? "value" : property) else { return nil }
-      let condition = field.isOptional ? "let value = \(property), \(violation)" : violation
-      return "if \(condition) { fields.append(\(literal(part.label))) }"
-    }
+    parts.compactMap { field.outOfRange($0.name, $0.label, $0.violation) }
   }
 
-  /// The initialiser takes all fields or none of them.
-  func initialiserThrows(_ field: FieldCode) -> Bool {
-    field.isOptional && given.count > 1
-  }
+  func initialiserThrows(_ field: FieldCode) -> Bool { field.isOptional && given.count > 1 }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
-    for part in parts { part.writeTypes(field.access, &writer) }
+    for part in parts { part.writeTypes(&writer) }
   }
 
   private func code(_ part: Part) -> PartCode { PartCode(part: part, container: container) }

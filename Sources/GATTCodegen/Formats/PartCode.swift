@@ -10,16 +10,11 @@ struct PartCode {
   func value(in word: String) -> String {
     let raw = raw(in: word)
     if part.isFlag { return "\(raw) != 0" }
-    if let names = part.names { return names.value(raw) }
-    return part.kind.map { "Quantity<\($0.typeName)>(raw: \(raw))" } ?? raw
+    return part.format.quantity == nil ? part.format.value(ofRaw: raw)! : "\(part.type)(raw: \(raw))"
   }
 
   /// The raw number of a value of the part.
-  func bits(of value: String) -> String {
-    if part.isFlag { return "(\(value) ? 1 : 0)" }
-    if part.names != nil { return "\(value).rawValue" }
-    return part.kind == nil ? part.number.integer(value) : part.number.integer("\(value).raw")
-  }
+  func bits(of value: String) -> String { part.isFlag ? "(\(value) ? 1 : 0)" : part.format.word(value)! }
 
   /// The statement that sets the part of `word` to `value`.
   func setting(_ word: String, to value: String) -> String { "\(word) = \(self.word(word, with: bits(of: value)))" }
@@ -29,11 +24,10 @@ struct PartCode {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
     let bits = "\(shifted) & \(hex(part.mask))"
     if part.isFlag { return bits }
+    let raw = "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
     let unused = part.number.containerBits - part.number.bits
-    if part.number.isSigned, part.number.isNative, unused > 0 {
-      return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
-    }
-    return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
+    if part.number.isSigned, part.number.isNative, unused > 0 { return "(\(raw) &<< \(unused)) &>> \(unused)" }
+    return raw
   }
 
   /// `word` with the part replaced by `raw`.
@@ -50,38 +44,24 @@ struct PartCode {
 
 extension Part {
   /// The Swift type.
-  var type: String {
-    if isFlag { return "Bool" }
-    return names?.typeName ?? kind.map { "Quantity<\($0.typeName)>" } ?? number.swiftType
-  }
+  var type: String { isFlag ? "Bool" : format.type }
 
   /// The bits of the part in its container, not shifted.
   var mask: UInt64 { (number.mask >> UInt64(zeros)) << UInt64(zeros) }
 
-  /// The raw numbers that it holds.
-  var range: ClosedRange<Int64> { rawRange ?? number.range }
-
   /// The default of an initialiser: raw number 0.
-  var zero: String {
-    if isFlag { return "false" }
-    guard let names else { return kind == nil ? "0" : "Quantity(raw: 0)" }
-    return names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)"
-  }
+  var zero: String { isFlag ? "false" : format.zero }
 
   /// The condition under which the property `value` is out of range; nil when it can't be.
-  func violation(_ value: String) -> String? {
-    guard rawRange != nil, constant == nil else { return nil }
-    if kind != nil { return "!\(value).isInRange" }
-    guard names != nil else { return nil }
-    return "!(\(rangeLiteral(range))).contains(Int64(truncatingIfNeeded: \(value).rawValue))"
-  }
+  func violation(_ value: String) -> String? { field?.rawRange == nil ? nil : format.violation(value) }
 
   /// The property that follows from another member, from the number that it is.
   func computed(_ number: String) -> String {
-    if let names { return names.value("\(names.rawType)(truncatingIfNeeded: \(number))") }
-    let raw = "\(self.number.swiftType)(truncatingIfNeeded: \(number))"
-    return kind == nil ? raw : "Quantity(raw: \(raw))"
+    format.value(ofRaw: "\(self.number.swiftType)(truncatingIfNeeded: \(number))")!
   }
+
+  /// The expression that makes the property of its text, or of raw number 0.
+  var optionalParse: String { "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))" }
 
   /// What the documentation of the property says.
   var propertyDocumentation: String {
@@ -90,16 +70,8 @@ extension Part {
   }
 
   /// The expression for the property as a `Double`.
-  func double(_ value: String) -> String {
-    if isFlag { return "(\(value) ? 1.0 : 0.0)" }
-    if names != nil { return "Double(\(value).rawValue)" }
-    guard let kind else { return "Double(\(number.integer(value)))" }
-    return kind.isScaled ? "\(value).value" : "Double(\(number.integer("\(value).raw")))"
-  }
+  func double(_ value: String) -> String { isFlag ? "(\(value) ? 1.0 : 0.0)" : format.double(value) }
 
   /// Writes the types that stand beside the property.
-  func writeTypes(_ access: String, _ writer: inout SourceWriter) {
-    if let names { EnumRenderer(names: names, access: access).render(documentation: "\(label).", &writer) }
-    if constant == nil { kind?.write(rawType: number.swiftType, access, &writer) }
-  }
+  func writeTypes(_ writer: inout SourceWriter) { format.writeTypes(label, &writer) }
 }

@@ -5,6 +5,8 @@ struct QuantityFormat: ScalarFormat {
   let raw: any ScalarFormat
   let kind: QuantityKind
 
+  var quantity: QuantityKind? { kind }
+  var zero: String { "Quantity(raw: 0)" }
   var type: String { "Quantity<\(kind.typeName)>" }
   var rawType: String { raw.rawType }
   var octets: Int { raw.octets }
@@ -17,9 +19,7 @@ struct QuantityFormat: ScalarFormat {
   func value(ofRaw number: String) -> String? { "Quantity(raw: \(number))" }
   func violation(_ value: String) -> String? { kind.range == nil ? nil : "!\(value).isInRange" }
   func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double(raw(of: value)) }
-  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
-    kind.write(rawType: rawType, field.access, &writer)
-  }
+  func writeTypes(_ label: String, _ writer: inout SourceWriter) { kind.write(rawType: rawType, &writer) }
 }
 
 /// What a definition says of a number beyond its format.
@@ -39,10 +39,11 @@ struct QuantityKind {
   var isDeclared = true
 
   /// Writes the type.
-  func write(rawType: String, _ access: String, _ writer: inout SourceWriter) {
+  func write(rawType: String, _ writer: inout SourceWriter) {
     if !isDeclared { return }
     writer.line()
     if upperCamel(of: label).lowercased() != typeName.lowercased() { writer.documentation("The kind of \(label).") }
+    let access = writer.access
     writer.block("\(access)enum \(typeName): \(isScaled ? "ScaledMeasure" : "PlainMeasure")") { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")
@@ -54,7 +55,7 @@ struct QuantityKind {
       if let range { writer.line("\(access)static var range: ClosedRange<Int64>? { \(rangeLiteral(range)) }") }
       if step > 1 { writer.line("\(access)static var step: Int64 { \(step) }") }
       if let specialValues {
-        EnumRenderer(names: specialValues, access: access)
+        EnumRenderer(names: specialValues)
           .render(documentation: "The numbers that mean something other than an amount.", &writer)
       }
     }

@@ -14,6 +14,7 @@ struct TextFormat: FieldFormat {
   var fixedSize: Int? { octets }
   var isOpenEnded: Bool { octets == nil && isNatural }
   var canBeEmpty: Bool { isOpenEnded }
+  var hasLimit: Bool { octets == nil }
 
   var storage: HiddenStorage? {
     let order = isBigEndian ? ", isBigEndian: true" : ""

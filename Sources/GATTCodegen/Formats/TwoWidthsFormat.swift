@@ -11,10 +11,11 @@ struct TwoWidthsFormat: FieldFormat {
 
   var type: String { value.type }
   var fixedSize: Int? { nil }
+  var widths: TwoWidthsFormat? { self }
 
   func read(_ field: FieldCode) -> String {
     let narrowRead = "\(wide.swiftType)(\(narrow.read(field.label, isTyped: false)))"
-    let isWide = Conditions.parenthesized(field.conditions.condition(selector))
+    let isWide = ValueCode.parenthesized(field.value.condition(selector))
     let number = "\(isWide) ? \(wide.read(field.label)) : \(narrowRead)"
     return value.value(ofRaw: number) ?? number
   }
@@ -22,7 +23,7 @@ struct TwoWidthsFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] {
     let raw = self.value.raw(of: value)
     let narrowed = narrow.append("\(narrow.swiftType)(truncatingIfNeeded: \(raw))")
-    return ["if \(field.conditions.condition(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
+    return ["if \(field.value.condition(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
   }
 
   /// The condition under which the property `value` needs the wide form.

@@ -7,6 +7,6 @@ struct UUIDFormat: FieldFormat {
   func read(_ field: FieldCode) -> String { "reader.uuid(\(field.label)\(field.extent)\(field.order))" }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    ["\(value).\(field.member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)"]
+    ["\(value).\(field.order.isEmpty ? "encode" : "encodeBigEndian")(into: &output)"]
   }
 }

@@ -9,46 +9,44 @@ extension LayoutBuilder {
     let parts = field.bits.map { bit in
       let name = own.claimProperty(bitName(bit), for: NameOwner(bitLabel(bit), bit.swiftName, bit.position))
       report(clash: name.clash, at: bit.position)
-      return part(
-        bit,
-        0,
-        name: name.name,
-        label: ownLabels.claim(bitLabel(bit)),
-        shift: bit.index,
-        fieldShift: 0
-      )
+      return part(bit, 0, name: name.name, label: ownLabels.claim(bitLabel(bit)), fieldShift: 0)
     }
     return BitFieldLayout(typeName: typeName, number: number, parts: parts)
   }
 
-  mutating func part(
-    _ bit: BitDefinition,
-    _ fieldIndex: Int,
-    name: String,
-    label: String,
-    shift: Int,
-    fieldShift: Int
-  ) -> Part {
+  mutating func part(_ bit: BitDefinition, _ fieldIndex: Int, name: String, label: String, fieldShift: Int) -> Part {
     let number = Number(bits: bit.size, isSigned: false)
     let isFlag = bit.size == 1
-    let names =
-      isFlag || bit.enumeration.isEmpty
-      ? nil : namedNumbers(bit.enumeration, number: number, typeName: nestedTypeName(name))
-    let isPlain = isFlag || names != nil || number.fillsItsType
+    let meaning = bit.enumeration.map { "\($0.key): \($0.name)" }.joined(separator: "; ")
     return Part(
       name: name,
       label: label,
-      documentation: isFlag ? flagMeaning(bit) : "",
-      shift: shift,
+      documentation: isFlag ? meaning : "",
+      shift: fieldShift + bit.index,
       number: number,
       isFlag: isFlag,
-      names: names,
-      field: nil,
+      format: isFlag ? IntegerFormat(number: number) : format(bit, number, name: name, label: label),
       fieldIndex: fieldIndex,
-      fieldShift: fieldShift,
-      kind: isPlain
-        ? nil
-        : QuantityKind(typeName: nestedTypeName(name), label: label, range: number.range, isScaled: false)
+      fieldShift: fieldShift
+    )
+  }
+
+  private mutating func format(
+    _ bit: BitDefinition,
+    _ number: Number,
+    name: String,
+    label: String
+  ) -> any ScalarFormat {
+    if !bit.enumeration.isEmpty {
+      let names = namedNumbers(bit.enumeration, number: number, typeName: nestedTypeName(name))
+      return EnumerationFormat(number: number, names: names)
+    }
+    let raw = IntegerFormat(number: number)
+    if number.isWhole { return raw }
+    let typeName = nestedTypeName(name)
+    return QuantityFormat(
+      raw: raw,
+      kind: QuantityKind(typeName: typeName, label: label, range: number.range, isScaled: false)
     )
   }
 
@@ -57,28 +55,16 @@ extension LayoutBuilder {
   /// - Parameter field: The field, when its bits stand beside those of others.
   func bitName(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
     if let swiftName = bit.swiftName { return GATTCodegen.memberName(swiftName) }
-    let name = GATTCodegen.memberName(nameOfBit(bit.name))
-    if !name.isEmpty { return name }
+    var nameWords = words(of: bit.name)
+    if nameWords.count > 1, ["bit", "bits"].contains(nameWords.last!.lowercased()) { nameWords.removeLast() }
+    if !nameWords.isEmpty { return GATTCodegen.memberName(lowerCamel(nameWords)) }
     let ownName = lowerCamel(of: field?.name ?? "")
     return ownName.isEmpty ? "bit\(bit.index)" : "\(ownName)Bit\(bit.index)"
-  }
-
-  func nameOfBit(_ text: String) -> String {
-    var nameWords = words(of: text)
-    if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
-      nameWords.removeLast()
-    }
-    return lowerCamel(nameWords)
   }
 
   func bitLabel(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
     if !bit.name.isEmpty { return bit.name }
     return field.map { "\($0.name) Bit \(bit.index)" } ?? "Bit \(bit.index)"
-  }
-
-  /// `0: … 1: …`
-  func flagMeaning(_ bit: BitDefinition) -> String {
-    bit.enumeration.map { "\($0.key): \($0.name)" }.joined(separator: "; ")
   }
 
   mutating func namedNumbers(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {

@@ -26,30 +26,35 @@ extension LayoutBuilder {
       )
     }
     let all = choice.all
-    let cases = all.map { item in
+    var cases = all.map { item in
       let name = item.swiftName ?? lowerCamel(of: item.name)
-      if name.isEmpty {
-        report(
-          .error,
-          at: item.position,
-          "no Swift name can be made from the name '\(commentText(item.name))'; add x:swiftName"
-        )
-      }
+      if name.isEmpty { report([.noSwiftName(item.name, at: item.position)]) }
       let part = definitions.values[item.value]
       return ChoiceLayout.Case(
         name: scope.claim(enumCaseName(name)),
         label: item.name,
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
-        typeName: part.fields.isEmpty ? nil : typeNames.values[item.value],
+        content: part.fields.isEmpty ? .nothing : .part(typeName: typeNames.values[item.value]),
         hasRanges: definitions.hasRanges(value: item.value)
+      )
+    }
+    if choice.otherwise == nil {
+      cases.append(
+        ChoiceLayout.Case(
+          name: "unknown",
+          label: "Unknown",
+          documentation: "Octets behind numbers of which the definition does not say what they mean.",
+          keys: [],
+          content: .octets,
+          hasRanges: false
+        )
       )
     }
     return ChoiceLayout(
       typeName: typeName,
       selectors: selectors,
-      cases: Array(cases.prefix(choice.cases.count)),
-      otherwise: choice.otherwise == nil ? nil : cases.last,
+      cases: cases,
       reachesEnd: choice.otherwise == nil || all.contains { definitions.reachesEnd(value: $0.value, part: true) }
     )
   }
@@ -70,25 +75,15 @@ extension LayoutBuilder {
   /// Finds the numbers that follow from members behind them.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
-      switch members[index].format {
-      case is PackedFormat: continue
-      case let format as ChoiceFormat:
-        for (ordinal, selector) in format.choice.selectors.enumerated() {
-          setSource(of: selector.bits, .selector(of: index, ordinal), &members)
-        }
-      default:
-        if case .field(let bits) = members[index].field.count { setSource(of: bits, .count(of: index), &members) }
-        if case .field(let bits) = members[index].length { setSource(of: bits, .length(of: index), &members) }
-      }
+      for (bits, source) in members[index].numbers(index: index) { setSource(of: bits, source, &members) }
     }
   }
 
   private func setSource(of bits: FieldBits, _ source: NumberSource, _ members: inout [Member]) {
-    guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }),
+    guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }), members[index].presence == .always,
       bits.bitSize == definition.fields[bits.field].form.bits
     else { return }
-    guard members[index].presence == .always else { return }
-    if var packed = members[index].packed {
+    if var packed = members[index].format as? PackedFormat {
       guard let part = packed.parts.firstIndex(where: { $0.fieldIndex == bits.field }), packed.parts[part].source == nil
       else { return }
       packed.parts[part].source = source

@@ -5,12 +5,8 @@ extension LayoutBuilder {
   /// Finds the bits that follow from which fields are given.
   func deriveBits(_ members: inout [Member]) {
     for index in members.indices {
-      guard let bits = (members[index].format as? BitFieldFormat)?.bits else { continue }
-      let fieldIndex = members[index].fieldIndex
-      let derived = bits.parts.compactMap { part in
-        part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
-      }
-      members[index].derivedBits = derived
+      let flags = members[index].format.bitField?.parts.filter(\.isFlag) ?? []
+      members[index].derivedBits = flags.compactMap { derivedBit($0.shift, of: members[index].fieldIndex, members) }
     }
   }
 
@@ -23,14 +19,12 @@ extension LayoutBuilder {
     }
   }
 
-  func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
+  private func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
     var setters: [Int] = []
     var clearers: [Int] = []
     for index in members.indices {
-      if let selector = (members[index].format as? TwoWidthsFormat)?.selector, selector.field == fieldIndex,
-        selector.bitIndex == bit
-      {
-        return DerivedBit(index: bit, source: .wide(index))
+      if let selector = members[index].format.widths?.selector, selector.field == fieldIndex, selector.bitIndex == bit {
+        return DerivedBit(index: bit, dependents: [index], isWidth: true)
       }
       let conditions = members[index].format.isImplied ? [] : members[index].presence.conditions
       for condition in conditions {
@@ -44,8 +38,8 @@ extension LayoutBuilder {
         if own.isSetBit { setters.append(index) } else { clearers.append(index) }
       }
     }
-    if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters, others: clearers)) }
-    return clearers.isEmpty ? nil : DerivedBit(index: bit, source: .notGiven(clearers))
+    if !setters.isEmpty { return DerivedBit(index: bit, dependents: setters, others: clearers) }
+    return clearers.isEmpty ? nil : DerivedBit(index: bit, value: false, dependents: clearers)
   }
 }
 

@@ -23,38 +23,32 @@ extension LayoutBuilder {
 
   mutating func format(_ field: FieldDefinition, name: String, label: String) -> any FieldFormat {
     let isBigEndian = field.byteOrder == .big
+    let isNatural = field.length == .natural
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
-      if !field.bits.isEmpty {
-        return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(name)))
-      }
+      if field.bits.isEmpty { return scalar(field, number, name: name, label: label) }
+      return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(name)))
+    case .packedFloat:
+      let number = Number(bits: 16, isSigned: false, isBigEndian: isBigEndian)
       return scalar(field, number, name: name, label: label)
-    case .packedFloat: return scalar(field, Self.packedFloat(isBigEndian), name: name, label: label)
     case .boolean: return BooleanFormat()
     case .float(let bits):
-      return quantity(field, FloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
+      let raw = FloatFormat(bits: bits, isBigEndian: isBigEndian)
+      return field.isScaled ? quantity(field, raw, name: name, label: label) : raw
     case .medicalFloat(let bits):
       return quantity(field, MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
     case .text(let encoding):
       var octets: Int?
       if case .fixed(let count) = field.length { octets = count }
-      return TextFormat(
-        encoding: encoding,
-        octets: octets,
-        isBigEndian: isBigEndian && encoding == .utf16,
-        isNatural: field.length == .natural
-      )
+      let isSwapped = isBigEndian && encoding == .utf16
+      return TextFormat(encoding: encoding, octets: octets, isBigEndian: isSwapped, isNatural: isNatural)
     case .uuid: return UUIDFormat()
-    case .value(let index): return NestedFormat(value: nested(index), isNatural: field.length == .natural)
+    case .value(let index): return NestedFormat(value: nested(index), isNatural: isNatural)
     case .choice(let choice):
-      return ChoiceFormat(choice: self.choice(choice, typeName: nestedTypeName(name)))
-    case .octets: return OctetsFormat(isNatural: field.length == .natural)
+      return ChoiceFormat(layout: self.choice(choice, typeName: nestedTypeName(name)))
+    case .octets: return OctetsFormat(isNatural: isNatural)
     }
-  }
-
-  private static func packedFloat(_ isBigEndian: Bool) -> Number {
-    Number(bits: 16, isSigned: false, isBigEndian: isBigEndian)
   }
 
   /// A whole number: an enumeration, a quantity or a plain one.
@@ -62,26 +56,28 @@ extension LayoutBuilder {
     _ field: FieldDefinition,
     _ number: Number,
     name: String,
-    label: String
+    label: String,
+    zeros: Int = 0
   ) -> any ScalarFormat {
     if !field.enumeration.isEmpty, number.isNative {
       let names = namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
       return EnumerationFormat(number: number, names: names, range: field.rawRange)
     }
-    guard let kind = quantityKind(field, number, name: name, label: label) else { return IntegerFormat(number: number) }
-    return QuantityFormat(raw: IntegerFormat(number: number), kind: kind)
+    let raw = IntegerFormat(number: number)
+    let kind = quantityKind(field, number, name: name, label: label, zeros: zeros)
+    return kind.map { QuantityFormat(raw: raw, kind: $0) } ?? raw
   }
 
   /// What the definition says of a whole number beyond its format; nil when it says nothing, and the number fills its type.
-  mutating func quantityKind(
+  private mutating func quantityKind(
     _ field: FieldDefinition,
     _ number: Number,
     name: String,
     label: String,
-    zeros: Int = 0
+    zeros: Int
   ) -> QuantityKind? {
     let isScaled = field.isScaled && number.bits <= 64
-    guard isScaled || field.rawRange != nil || !field.specialValues.isEmpty || !number.fillsItsType || zeros > 0 else {
+    guard isScaled || field.rawRange != nil || !field.specialValues.isEmpty || !number.isWhole || zeros > 0 else {
       return nil
     }
     if let kind = kinds[field.position] { return kind }
@@ -95,7 +91,7 @@ extension LayoutBuilder {
         typeName: typeName,
         label: label,
         field: field,
-        range: field.rawRange ?? (number.fillsItsType ? nil : number.range),
+        range: field.rawRange ?? (number.isWhole ? nil : number.range),
         step: 1 << Int64(zeros),
         specialValues: special,
         isScaled: isScaled
@@ -125,14 +121,13 @@ extension LayoutBuilder {
     return name.isEmpty ? nestedTypeName(property) : claimTypeName(name)
   }
 
-  /// A fraction: a quantity, or a plain IEEE 754 number.
+  /// A fraction that is a quantity.
   private mutating func quantity(
     _ field: FieldDefinition,
     _ raw: any ScalarFormat,
     name: String,
     label: String
   ) -> any ScalarFormat {
-    if raw is FloatFormat, !field.isScaled { return raw }
     let kind = kind(of: field, name: name, label: label) { typeName, label in
       QuantityKind(typeName: typeName, label: label, field: field, isScaled: true)
     }
@@ -151,21 +146,16 @@ extension LayoutBuilder {
     )
   }
 
-  mutating func arrayFormat(
-    _ field: FieldDefinition,
-    _ index: Int,
-    _ name: String,
-    _ label: String
-  ) -> any FieldFormat {
+  mutating func arrayFormat(_ field: FieldDefinition, _ index: Int, _ name: String, _ label: String) -> any FieldFormat
+  {
     let count = ElementCount(field)
-    let isBigEndian = field.byteOrder == .big
     let element = field.swiftName ?? lowerCamel(of: field.name)
     switch field.form {
     case .integer(let bits, let isSigned):
-      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
+      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
       if field.mask != nil, number.isWhole {
         return MaskedArrayFormat(
-          word: Number(bits: bits, isSigned: false, isBigEndian: isBigEndian),
+          word: Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian),
           part: part(field, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: label),
           count: count
         )
@@ -176,25 +166,15 @@ extension LayoutBuilder {
       guard [1, 2, 4].contains(bits) else { return OctetsFormat(isNatural: true) }
       let isPlain = field.enumeration.isEmpty && !field.isScaled && field.rawRange == nil && field.specialValues.isEmpty
       return PackedArrayFormat(
-        bits: bits,
         element: isPlain ? IntegerFormat(number: number) : scalar(field, number, name: element, label: label),
-        count: count
-      )
-    case .packedFloat:
-      return ArrayFormat(
-        element: scalar(field, Self.packedFloat(isBigEndian), name: element, label: label),
+        bits: bits,
         count: count
       )
     case .boolean: return ArrayFormat(element: IntegerFormat(number: Number(bits: 8, isSigned: false)), count: count)
-    case .medicalFloat(let bits):
-      let raw = MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian)
-      return ArrayFormat(element: quantity(field, raw, name: element, label: label), count: count)
-    case .float(let bits):
-      let raw = FloatFormat(bits: bits, isBigEndian: isBigEndian)
-      return ArrayFormat(element: quantity(field, raw, name: element, label: label), count: count)
     case .value(let index): return NestedArrayFormat(value: nested(index), count: count)
-    // Not generated: an error has been reported.
-    case .text, .uuid, .octets, .choice: return OctetsFormat(isNatural: true)
+    default:
+      // `notGenerated` reports the others.
+      return ArrayFormat(element: format(field, name: element, label: label) as! any ScalarFormat, count: count)
     }
   }
 }

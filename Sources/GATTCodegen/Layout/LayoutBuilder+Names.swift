@@ -6,22 +6,10 @@ extension LayoutBuilder {
     memberName(field.name, swiftName: field.swiftName, at: field.position, isArray: isArray)
   }
 
-  mutating func memberName(
-    _ text: String,
-    swiftName: String?,
-    at position: SourcePosition,
-    isArray: Bool
-  ) -> String {
-    let base =
-      swiftName.map { GATTCodegen.memberName($0) }
-      ?? GATTCodegen.memberName(isArray ? lowerCamel(plural(words(of: text))) : lowerCamel(of: text))
-    if base.isEmpty {
-      report(
-        .error,
-        at: position,
-        "no Swift name can be made from the field name '\(commentText(text))'; add x:swiftName"
-      )
-    }
+  mutating func memberName(_ text: String, swiftName: String?, at position: SourcePosition, isArray: Bool) -> String {
+    let words = words(of: text)
+    let base = GATTCodegen.memberName(swiftName ?? lowerCamel(isArray ? plural(words) : words))
+    if base.isEmpty { report([.noSwiftName(for: "field name", text, at: position)]) }
     let name = scope.claimProperty(base, for: NameOwner(text, swiftName, position))
     report(clash: name.clash, at: position)
     return name.name

@@ -26,16 +26,8 @@ extension LayoutBuilder {
           let owner = NameOwner(bitLabel(bit, of: field), bit.swiftName, bit.position)
           let name = scope.claimProperty(bitName(bit, of: field), for: owner)
           report(clash: name.clash, at: bit.position)
-          parts.append(
-            part(
-              bit,
-              index,
-              name: name.name,
-              label: labels.claim(bitLabel(bit, of: field)),
-              shift: shift + bit.index,
-              fieldShift: shift
-            )
-          )
+          let label = labels.claim(bitLabel(bit, of: field))
+          parts.append(part(bit, index, name: name.name, label: label, fieldShift: shift))
         }
       }
       shift += bits
@@ -66,27 +58,20 @@ extension LayoutBuilder {
   ) -> Part {
     let name = ownName ?? memberName(field, isArray: false)
     let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
-    let names =
-      field.enumeration.isEmpty || field.constant != nil || !number.isNative
-      ? nil : namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
     let label = label ?? labels.claim(field.name)
-    var part = Part(
+    let zeros = field.mask?.zeros ?? 0
+    return Part(
       name: name,
       label: label,
       documentation: field.documentation,
       shift: shift + (field.mask?.shift ?? 0),
       number: number,
-      isFlag: false,
-      names: names,
+      format: field.constant == nil
+        ? scalar(field, number, name: name, label: label, zeros: zeros) : IntegerFormat(number: number),
       field: field,
       fieldIndex: index,
       fieldShift: shift,
-      zeros: field.mask?.zeros ?? 0,
-      constant: field.constant
+      zeros: zeros
     )
-    if names == nil, field.constant == nil {
-      part.kind = quantityKind(field, number, name: name, label: label, zeros: part.zeros)
-    }
-    return part
   }
 }

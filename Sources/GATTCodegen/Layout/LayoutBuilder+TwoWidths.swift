@@ -16,8 +16,7 @@ extension LayoutBuilder {
       first.bits.isEmpty, second.bits.isEmpty, first.rawRange == nil, second.rawRange == nil,
       first.isPlain, second.isPlain, first.byteOrder == second.byteOrder, definition.computed.isEmpty,
       let selector1 = soleActivation(first.presence), let selector2 = soleActivation(second.presence),
-      selector1.field == selector2.field, selector1.bitIndex == selector2.bitIndex,
-      selector1.bitSize == 1, selector2.bitSize == 1, selector1.isSetBit != selector2.isSetBit
+      selector1.isOpposite(of: selector2)
     else { return nil }
     let isBigEndian = second.byteOrder == .big
     let numbers = [bits1, bits2].map { Number(bits: $0, isSigned: false, isBigEndian: isBigEndian) }

@@ -39,41 +39,23 @@ enum NumberSource: Equatable {
 
 /// A bit that follows from other properties.
 struct DerivedBit {
-  enum Source {
-    /// 1 when any of the first members is present, and 0 when any of the others is present.
-    case given([Int], others: [Int])
-    /// 1 when none of these members is present.
-    case notGiven([Int])
-    /// 1 when this member needs its wider form.
-    case wide(Int)
-  }
-
   var index: Int
-  var source: Source
+  /// What the bit is when any of the dependents is present.
+  var value = true
+  var dependents: [Int]
+  /// Members that are present when the bit has the other value.
+  var others: [Int] = []
+  /// The bit says that the dependent has its wider form.
+  var isWidth = false
 }
 
 extension Member {
-  /// The octets of the field when it is present; nil when that depends on what is in them.
-  var fixedSize: Int? { format.fixedSize }
-
-  /// The most significant octet of its numbers comes first.
-  var isBigEndian: Bool { field.byteOrder == .big }
-
-  /// Where its octets end; not of packed fields.
-  var length: FieldDefinition.Length { field.length }
-
   /// The greatest number of octets of a text or of octets; nil when there is no limit, or the number is fixed.
-  var greatestLength: Int? {
-    switch format {
-    case let text as TextFormat where text.octets == nil: field.maximumLength
-    case is OctetsFormat: field.maximumLength
-    default: nil
-    }
-  }
+  var greatestLength: Int? { format.hasLimit ? field.maximumLength : nil }
 
   /// The octet after it, which may be missing at the end of the value.
   var terminator: UInt8? {
-    if case .terminated(let octet) = length { octet } else { nil }
+    if case .terminated(let octet) = field.length { octet } else { nil }
   }
 
   /// The stored property that says whether the octet after it is there.
@@ -94,7 +76,7 @@ extension Member {
   var mayBeMissing: Bool { presence == .always && field.presence == .ifOctetsRemain && !format.isArray }
 
   /// The value of a field without octets.
-  var emptyValue: String { format is TextFormat ? "\"\"" : "\(format.type)()" }
+  var emptyValue: String { format.type == "String" ? "\"\"" : "\(format.type)()" }
 
   /// The default of the parameter of the initialiser; nil for a parameter that must be given.
   var defaultValue: String? {
@@ -104,8 +86,11 @@ extension Member {
     return format.isArray ? "[]" : nil
   }
 
+  /// The only number that the field has; nil where the field shares octets.
+  var constant: Int64? { format.parts.isEmpty ? field.constant : nil }
+
   /// The bits that say which fields are present.
-  var flags: BitFieldLayout? { isControl ? (format as? BitFieldFormat)?.bits : nil }
+  var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 
   /// The stored property.
   var storedName: String {
@@ -117,18 +102,25 @@ extension Member {
 
   /// All that its presence and its width follow from.
   var activations: [Activation] {
-    if let selector = (format as? TwoWidthsFormat)?.selector { return [selector] }
-    return presence.conditions.flatMap(\.activations)
+    format.widths.map { [$0.selector] } ?? presence.conditions.flatMap(\.activations)
   }
 
-  /// The parts of fields that share octets.
-  var packed: PackedFormat? { format as? PackedFormat }
-
   /// The field of this index is stored here.
-  func holds(field: Int) -> Bool { packed?.parts.contains { $0.fieldIndex == field } ?? (fieldIndex == field) }
+  func holds(field: Int) -> Bool { fieldIndex == field || format.parts.contains { $0.fieldIndex == field } }
 
   /// Where the bits of a field start in this member.
-  func shift(ofField field: Int) -> Int { packed?.parts.first { $0.fieldIndex == field }?.fieldShift ?? 0 }
+  func shift(ofField field: Int) -> Int { format.parts.first { $0.fieldIndex == field }?.fieldShift ?? 0 }
+
+  /// The numbers that say something about this member, and what they say.
+  ///
+  /// - Parameter index: Of this member.
+  func numbers(index: Int) -> [(bits: FieldBits, source: NumberSource)] {
+    if let choice = format.choice { return choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) } }
+    var numbers: [(FieldBits, NumberSource)] = []
+    if case .field(let bits) = field.count { numbers.append((bits, .count(of: index))) }
+    if case .field(let bits) = field.length { numbers.append((bits, .length(of: index))) }
+    return numbers
+  }
 
   /// What the documentation of the property says.
   var documentation: String {
@@ -145,6 +137,12 @@ extension Member {
 extension Activation {
   /// Of one bit: whether it must be 1.
   var isSetBit: Bool { (value == 1) != isNegated }
+
+  /// Both are of the same bit, which must be 1 for one of them.
+  func isOpposite(of other: Activation) -> Bool {
+    field == other.field && bitIndex == other.bitIndex && bitSize == 1 && other.bitSize == 1
+      && isSetBit != other.isSetBit
+  }
 }
 
 extension FieldDefinition {

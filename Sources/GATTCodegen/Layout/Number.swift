@@ -9,7 +9,7 @@ struct Number: Equatable {
 
   var octets: Int { (bits + 7) / 8 }
 
-  /// A width that fills whole octets and has a type.
+  /// A width that fills whole octets and has a type: every value of `swiftType` is one of the number's.
   var isWhole: Bool {
     switch bits {
     case 8, 16, 24, 32, 48, 64, 128: true
@@ -19,7 +19,7 @@ struct Number: Equatable {
   }
 
   /// The Swift type: exact where there is one, else the next wider.
-  var swiftType: String { Self.type(isWhole ? bits : containerBits, isSigned: isSigned) }
+  var swiftType: String { "\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)" }
 
   /// The width of the smallest integer type of the language that holds it.
   var containerBits: Int {
@@ -32,23 +32,10 @@ struct Number: Equatable {
     }
   }
 
-  var containerType: String { Self.type(containerBits, isSigned: isSigned) }
-
-  /// The integer type of so many bits; those that most numbers have need not be put together.
-  private static func type(_ bits: Int, isSigned: Bool) -> String {
-    switch bits {
-    case 8: isSigned ? "Int8" : "UInt8"
-    case 16: isSigned ? "Int16" : "UInt16"
-    case 32: isSigned ? "Int32" : "UInt32"
-    default: "\(isSigned ? "Int" : "UInt")\(bits)"
-    }
-  }
+  var containerType: String { "\(isSigned ? "Int" : "UInt")\(containerBits)" }
 
   /// True when `swiftType` is a type of the language and not one of GATTCore.
   var isNative: Bool { !isWhole || bits == containerBits }
-
-  /// True when every value of `swiftType` is one of the number's.
-  var fillsItsType: Bool { isWhole }
 
   /// What it can hold, as far as that fits.
   var range: ClosedRange<Int64> {

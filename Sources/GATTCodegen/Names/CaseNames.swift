@@ -44,6 +44,16 @@ func caseNameClashes(
   }
 }
 
+extension Diagnostic {
+  static func noSwiftName(for what: String = "name", _ name: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error,
+      at: position,
+      "no Swift name can be made from the \(what) '\(commentText(name))'; add x:swiftName"
+    )
+  }
+}
+
 extension Diagnostic.Severity {
   /// How much it matters that two things would have one Swift name: a warning, but a note in what the Bluetooth SIG has
   /// published, where different numbers and bits are called the same, and which its users cannot change.
@@ -54,12 +64,9 @@ extension Diagnostic.Severity {
   }
 }
 
-/// The name of a case that no other one has.
-private func caseName(_ text: String, _ swiftName: String?) -> String { enumCaseName(swiftName ?? caseName(text)) }
-
-/// A name from a meaning, which may be a whole sentence: its first part.
-func caseName(_ text: String) -> String {
-  lowerCamel(of: firstPart(text))
+/// The name of a case that no other one has: from its meaning, which may be a whole sentence, the first part.
+private func caseName(_ text: String, _ swiftName: String?) -> String {
+  enumCaseName(swiftName ?? lowerCamel(of: firstPart(text)))
 }
 
 /// The start of `text`, up to the first full stop, semicolon or bracket that has a word before it.

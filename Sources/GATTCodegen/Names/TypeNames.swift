@@ -42,13 +42,7 @@ struct TypeNames {
     func claim(_ name: String, _ swiftName: String?, at position: SourcePosition, suffix: String) -> String {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
       if typeName.isEmpty {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: position,
-            "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"
-          )
-        )
+        diagnostics.append(.noSwiftName(name, at: position))
       } else if let other = first[typeName] {
         diagnostics.append(
           Diagnostic(
@@ -112,15 +106,7 @@ struct TypeNames {
       guard case .part(let owner) = value.kind else { continue }
       let whole = definitions.whole(of: index)
       let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(of: value.name), suffix: "Value")
-      if base.isEmpty {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: value.position,
-            "no Swift name can be made from the name '\(commentText(value.name))'; add x:swiftName"
-          )
-        )
-      }
+      if base.isEmpty { diagnostics.append(.noSwiftName(value.name, at: value.position)) }
       var name = base
       var ordinal = 1
       while !taken[whole]!.insert(name).inserted {

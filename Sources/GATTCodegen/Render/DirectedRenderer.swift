@@ -7,18 +7,14 @@ struct DirectedRenderer {
   let name: String
   let definitions: DefinitionSet
   let typeNames: TypeNames
-  /// `public `, `package ` or nothing.
-  let access: String
 
   func render(_ writer: inout SourceWriter) {
     let first = definitions.values[definition.values[0]]
     let kind = "the characteristic \(definition.uuid.text)"
     writer.documentation("\(definition.name): \(identity(kind, type: first.type)), whose octets differ by direction.")
-    if hasWords(first.documentation) {
-      writer.line("///")
-      writer.documentation(first.documentation)
-    }
-    writer.block("\(access)enum \(name): DirectedValue") { writer in
+    writer.furtherDocumentation(first.documentation)
+    writer.block("\(writer.access)enum \(name): DirectedValue") { writer in
+      let access = writer.access
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
       writer.line("\(access)static var name: String { \(literal(definition.name)) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)
@@ -27,17 +23,12 @@ struct DirectedRenderer {
     }
   }
 
-  private func writeValue(
-    _ documentation: String,
-    _ alias: String,
-    _ direction: Direction,
-    _ writer: inout SourceWriter
-  ) {
+  private func writeValue(_ text: String, _ alias: String, _ direction: Direction, _ writer: inout SourceWriter) {
     let value = definition.value(direction, in: definitions)
     let isDefined = definitions.values[value].directions.contains(direction)
     writer.line()
-    writer.documentation(isDefined ? documentation : documentation + " The definition does not say what it is.")
-    writer.line("\(access)typealias \(alias) = \(typeNames.values[value])")
+    writer.documentation(isDefined ? text : text + " The definition does not say what it is.")
+    writer.line("\(writer.access)typealias \(alias) = \(typeNames.values[value])")
   }
 }
 

@@ -32,7 +32,7 @@ struct FileRenderer {
   /// The file for what one definition file defines.
   func render(_ source: String) -> GeneratedFile {
     let (values, services) = contents[source] ?? ([], [])
-    var writer = SourceWriter(generated: "from \(fileName(of: source))")
+    var writer = SourceWriter(generated: "from \(fileName(of: source))", configuration)
     if values.isEmpty, services.isEmpty {
       writer.line("// The definition has nothing that becomes Swift.")
     } else {
@@ -60,23 +60,12 @@ struct FileRenderer {
     inNamespace(&writer) { writer in
       for index in values {
         if let definition = directed[index], let name = typeNames.directed[index] {
-          DirectedRenderer(
-            definition: definition,
-            name: name,
-            definitions: definitions,
-            typeNames: typeNames,
-            access: access
-          ).render(&writer)
+          DirectedRenderer(definition: definition, name: name, definitions: definitions, typeNames: typeNames)
+            .render(&writer)
           writer.line()
         }
-        ValueRenderer(
-          layout: layouts[index],
-          layouts: layouts,
-          definitions: definitions,
-          typeNames: typeNames,
-          access: access,
-          isHashable: configuration.isHashable
-        ).render(&writer)
+        ValueRenderer(layout: layouts[index], layouts: layouts, definitions: definitions, typeNames: typeNames)
+          .render(&writer)
         if index != values.last || !services.isEmpty { writer.line() }
       }
       for index in services {
@@ -104,7 +93,7 @@ struct FileRenderer {
   ///   - members: What writes the declarations.
   func textForTarget(imports: [String], _ members: [(inout SourceWriter) -> Void]) -> String {
     let imports = imports + (configuration.emitsServices ? ["GATTRuntime"] : [])
-    var writer = SourceWriter(generated: "for all definitions of the target")
+    var writer = SourceWriter(generated: "for all definitions of the target", configuration)
     for module in imports { writer.line("\(access)import \(module)") }
     if !imports.isEmpty { writer.line() }
     declaringNamespace("What the definition files of this target define.", members, &writer)

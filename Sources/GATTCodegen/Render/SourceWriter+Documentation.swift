@@ -17,6 +17,13 @@ extension SourceWriter {
     if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
   }
 
+  /// Writes `prose` as further paragraphs of a documentation comment.
+  mutating func furtherDocumentation(_ prose: String) {
+    if !hasWords(prose) { return }
+    line("///")
+    documentation(prose)
+  }
+
   /// Writes a row of a table in a documentation comment.
   mutating func documentationRow(_ cells: String...) {
     line("/// |" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined())

@@ -3,8 +3,6 @@ import GATTDefinitions
 /// Writes a struct of bits.
 struct BitFieldRenderer {
   let bits: BitFieldLayout
-  let access: String
-  let isHashable: Bool
   /// The bits say which fields are present, so that no program makes them.
   var isControl = false
 
@@ -13,8 +11,7 @@ struct BitFieldRenderer {
     renderNestedTypes(&writer)
     writer.line()
     writer.documentation(documentation, of: bits.typeName)
-    let equality = isHashable ? "Hashable" : "Equatable"
-    writer.block("\(access)struct \(bits.typeName): BitField, \(equality), CustomStringConvertible") { writer in
+    writer.type("struct \(bits.typeName)", ["BitField", writer.equality, "CustomStringConvertible"]) { writer in
       renderMembers(&writer)
       renderTexts(&writer)
     }
@@ -28,65 +25,50 @@ struct BitFieldRenderer {
   }
 
   private func renderNestedTypes(_ writer: inout SourceWriter) {
-    for part in bits.parts { part.writeTypes(access, &writer) }
+    for part in bits.parts { part.writeTypes(&writer) }
   }
 
   private func renderMembers(_ writer: inout SourceWriter) {
     writer.line()
-    writer.line("\(access)var rawValue: \(bits.number.swiftType)")
-    writer.line("\(access)init(rawValue: \(bits.number.swiftType)) { self.rawValue = rawValue }")
-    renderInitializer(&writer)
+    writer.line("\(writer.access)var rawValue: \(bits.number.swiftType)")
+    writer.line("\(writer.access)init(rawValue: \(bits.number.swiftType)) { self.rawValue = rawValue }")
+    if !bits.parts.isEmpty, !isControl { renderInitializer(&writer) }
     writer.line()
+    let word = bits.number.integer("rawValue")
     for part in bits.parts {
       writer.documentation(part.propertyDocumentation, of: part.name)
-      let head = "\(access)var \(quoted(part.name)): \(part.type)"
+      let head = "\(writer.access)var \(quoted(part.name)): \(part.type)"
       if part.isFlag {
         let flag = "self[\(hex(part.mask << UInt64(part.shift)))]"
         writer.property(head, get: flag, set: "\(flag) = newValue")
       } else {
         let code = PartCode(part: part, container: bits.number.containerType)
-        let set = setWord(code.word(word, with: code.bits(of: "newValue")))
-        writer.property(head, get: code.value(in: word), set: set)
+        let set = bits.number.own(code.word(word, with: code.bits(of: "newValue")))
+        writer.property(head, get: code.value(in: word), set: "rawValue = \(set)")
       }
     }
   }
 
   private func renderInitializer(_ writer: inout SourceWriter) {
-    if bits.parts.isEmpty || isControl { return }
     writer.line()
     writer.documentation("The bits given. All other bits are 0.")
-    let parameters = bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }
-    writer.initialiser(access, parameters) { writer in
+    writer.initialiser(bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }) { writer in
       writer.line("rawValue = 0")
       for part in bits.parts { writer.line("self.\(part.name) = \(quoted(part.name))") }
     }
-  }
-
-  /// The bits as the container type.
-  private var word: String { bits.number.integer("rawValue") }
-
-  private func setWord(_ word: String) -> String {
-    bits.number.isNative
-      ? "rawValue = \(word)" : "rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))"
   }
 
   /// The names of the single bits, and the texts where there is more than single bits.
   func renderTexts(_ writer: inout SourceWriter) {
     let flags = bits.number.bits <= 64 ? bits.parts.filter(\.isFlag) : []
     writer.line()
-    writer.names("\(access)static var bitNames: String", flags.map { "\($0.shift) \($0.label)" })
+    writer.names("\(writer.access)static var bitNames: String", flags.map { "\($0.shift) \($0.label)" })
     if flags.count == bits.parts.count { return }
-    writer.line()
-    writer.block("\(access)func append(to texts: inout FieldTexts)") { writer in
+    writer.texts { writer in
       for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
-    }
-    writer.line()
-    writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in
+    } reader: { writer in
       writer.line("rawValue = 0")
-      for part in bits.parts {
-        let label = "\(part.isFlag ? "bool: " : "")\(literal(part.label))"
-        writer.line("self.\(part.name) = try texts.optional(\(label), or: \(part.zero))")
-      }
+      for part in bits.parts { writer.line("self.\(part.name) = try \(part.optionalParse)") }
     }
   }
 }

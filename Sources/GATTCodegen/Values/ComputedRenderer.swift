@@ -4,7 +4,6 @@ import GATTModel
 /// Writes the properties that follow from fields.
 struct ComputedRenderer {
   let layout: ValueLayout
-  let access: String
 
   /// A number that an expression is computed from.
   private struct Operand {
@@ -13,7 +12,7 @@ struct ComputedRenderer {
     /// It may be absent.
     var isOptional: Bool
     /// The property holds a quantity that may be a special value.
-    var hasSpecialValues = false
+    var hasSpecialValues: Bool
     /// What makes a `Double` of the property's value.
     var double: (String) -> String
   }
@@ -29,14 +28,14 @@ struct ComputedRenderer {
     let isOptional = operands.contains { $0.operand.isOptional || $0.operand.hasSpecialValues }
     writer.line()
     writer.documentation(documentation(number, isOptional: isOptional))
-    writer.block("\(access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
+    writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
       var values: [Int: String] = [:]
       for (field, operand) in operands {
         let name = quoted(operand.property)
         if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
         let property = operand.isOptional ? name : "self.\(name)"
         if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
-        values[field] = operand.double(operand.isOptional ? name : "self.\(name)")
+        values[field] = operand.double(property)
       }
       var temporaries = 0
       let result = text(definition.expression, values, &temporaries, &writer)
@@ -61,28 +60,17 @@ struct ComputedRenderer {
 
   private func operand(_ field: Int) -> Operand? {
     guard let member = layout.members.first(where: { $0.holds(field: field) }) else { return nil }
-    if let packed = member.packed {
-      guard let part = packed.parts.first(where: { $0.fieldIndex == field }) else { return nil }
-      if let constant = part.constant { return constantOperand(constant) }
-      return Operand(
-        property: part.name,
-        isOptional: member.isOptional,
-        hasSpecialValues: part.kind?.specialValues != nil,
-        double: part.double
-      )
+    let part = member.format.parts.first { $0.fieldIndex == field }
+    if let constant = part?.constant ?? member.constant {
+      return Operand(property: "", isOptional: false, hasSpecialValues: false) { _ in "\(Double(constant))" }
     }
-    if let format = member.format as? ConstantFormat { return constantOperand(format.constant) }
-    guard let format = member.format as? any ScalarFormat else { return nil }
+    guard let format = part?.format ?? member.format as? any ScalarFormat else { return nil }
     return Operand(
-      property: member.name,
+      property: part?.name ?? member.name,
       isOptional: member.isOptional,
-      hasSpecialValues: (format as? QuantityFormat)?.kind.specialValues != nil,
-      double: format.double
+      hasSpecialValues: format.quantity?.specialValues != nil,
+      double: part?.double ?? format.double
     )
-  }
-
-  private func constantOperand(_ constant: Int64) -> Operand {
-    Operand(property: "", isOptional: false, double: { _ in "\(Double(constant))" })
   }
 
   // MARK: Expressions

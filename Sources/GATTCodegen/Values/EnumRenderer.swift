@@ -1,14 +1,13 @@
 /// Writes an enum of numbers that have names.
 struct EnumRenderer {
   let names: NamedNumbers
-  let access: String
 
   /// A nested enum.
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.line()
     writer.documentation(documentation, of: names.typeName)
     let kind = names.isComplete ? "\(names.rawType), NamedNumber" : "OpenNamedNumber"
-    writer.block("\(access)enum \(names.typeName): \(kind), Hashable, CustomStringConvertible") {
+    writer.block("\(writer.access)enum \(names.typeName): \(kind), Hashable, CustomStringConvertible") {
       renderBody(&$0)
     }
   }
@@ -25,7 +24,7 @@ struct EnumRenderer {
     }
     if !names.isComplete { writeUnknown(&writer) }
     writer.line()
-    writer.names("\(access)static var numberedNames: String", names.cases.map { "\($0.key) \($0.label)" })
+    writer.names("\(writer.access)static var numberedNames: String", names.cases.map { "\($0.key) \($0.label)" })
   }
 
   private func writeUnknown(_ writer: inout SourceWriter) {
@@ -34,14 +33,14 @@ struct EnumRenderer {
     writer.documentation("A number that the definition does not name.\(limit)")
     writer.line("case unknown(\(names.rawType))")
     writer.line()
-    writer.block("\(access)init(rawValue: \(names.rawType))") { writer in
+    writer.block("\(writer.access)init(rawValue: \(names.rawType))") { writer in
       writer.line("switch rawValue {")
       for item in names.cases { writer.line("case \(item.key): self = .\(quoted(item.name))") }
       writer.line("default: self = .unknown(rawValue)")
       writer.line("}")
     }
     writer.line()
-    writer.block("\(access)var rawValue: \(names.rawType)") { writer in
+    writer.block("\(writer.access)var rawValue: \(names.rawType)") { writer in
       writer.line("switch self {")
       for item in names.cases { writer.line("case .\(quoted(item.name)): \(item.key)") }
       writer.line("case .unknown(let rawValue): rawValue")
@@ -51,6 +50,17 @@ struct EnumRenderer {
 }
 
 extension SourceWriter {
+  /// Writes how fields become texts, and how texts become fields.
+  mutating func texts(
+    _ append: (inout SourceWriter) -> Void,
+    reader: (inout SourceWriter) -> Void
+  ) {
+    line()
+    block("\(access)func append(to texts: inout FieldTexts)", append)
+    line()
+    block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
+  }
+
   /// Writes a computed property that is a text of lines.
   mutating func names(_ head: String, _ lines: [String]) {
     if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }

@@ -3,29 +3,22 @@ import GATTDefinitions
 /// Writes a struct: first the properties that users see, then the codec.
 struct StructRenderer {
   let layout: ValueLayout
-  let access: String
-  let isHashable: Bool
   /// The fields as the properties and the encoder see them.
   private let fields: [FieldCode]
 
-  init(layout: ValueLayout, access: String, isHashable: Bool) {
+  init(layout: ValueLayout) {
     self.layout = layout
-    self.access = access
-    self.isHashable = isHashable
-    fields = Self.fields(of: layout, access, isHashable: isHashable, isDecoder: false)
+    fields = ValueCode(layout: layout, isDecoder: false).fields
   }
-
-  private var members: [Member] { layout.members }
 
   /// - Parameter writeParts: Writes the types of groups and of the parameters of op codes.
   func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
     writeStoredProperties(&writer)
     writeInitialiser(&writer)
     writeComputedProperties(&writer)
-    let computed = ComputedRenderer(layout: layout, access: access)
-    for number in layout.computed { computed.render(number, &writer) }
+    for number in layout.computed { ComputedRenderer(layout: layout).render(number, &writer) }
     writeRawValue(&writer)
-    for field in fields { field.member.format.writeTypes(field, &writer) }
+    for field in fields { field.format.writeTypes(field, &writer) }
     writer.line()
     writeParts(&writer)
     writer.line()
@@ -35,35 +28,13 @@ struct StructRenderer {
       writer.documentation("The flags on the wire. Those that say which fields are present follow from the properties.")
       flags.write(&writer)
     }
-    let decoded = Self.fields(of: layout, access, isHashable: isHashable, isDecoder: true)
-    DecoderRenderer(layout: layout, access: access, fields: decoded).render(&writer)
-    EncoderRenderer(layout: layout, access: access, fields: fields).render(&writer)
+    DecoderRenderer(value: ValueCode(layout: layout, isDecoder: true)).render(&writer)
+    EncoderRenderer(value: ValueCode(layout: layout, isDecoder: false)).render(&writer)
     writeOutOfRangeFields(&writer)
     writeTexts(&writer)
   }
 
   // MARK: Fields
-
-  private static func fields(
-    of layout: ValueLayout,
-    _ access: String,
-    isHashable: Bool,
-    isDecoder: Bool
-  ) -> [FieldCode] {
-    let conditions = Conditions(members: layout.members, isDecoder: isDecoder)
-    let extents = Extents(conditions: conditions)
-    return layout.members.indices.map { index in
-      FieldCode(
-        member: layout.members[index],
-        valueName: layout.name,
-        extent: extents.extent(index),
-        reserve: extents.reserve(after: index),
-        conditions: conditions,
-        access: access,
-        isHashable: isHashable
-      )
-    }
-  }
 
   /// The properties that users see, in the order of the octets.
   private var properties: [PropertyCode] { fields.flatMap(properties) }
@@ -71,15 +42,14 @@ struct StructRenderer {
   private func properties(_ field: FieldCode) -> [PropertyCode] {
     if let flags = field.flags { return flags.properties }
     if let source = field.member.source { return [derived(field, source)] }
-    return field.member.format.properties(field)
+    return field.format.properties(field)
   }
 
   /// A number that follows from another member.
   private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
-    var property = PropertyCode(field, field.member.format)
-    let format = field.member.format
-    let rawType = (format as? any ScalarFormat)?.rawType ?? format.type
-    property.get = format.value(ofRaw: "\(rawType)(truncatingIfNeeded: \(field.conditions.number(source)))")
+    var property = PropertyCode(field, field.format)
+    let rawType = (field.format as? any ScalarFormat)?.rawType ?? field.format.type
+    property.get = field.format.value(ofRaw: "\(rawType)(truncatingIfNeeded: \(field.value.number(source)))")
     property.set = nil
     property.isDerived = true
     return property
@@ -88,6 +58,7 @@ struct StructRenderer {
   // MARK: Public part
 
   private func writeStoredProperties(_ writer: inout SourceWriter) {
+    let access = writer.access
     writer.line()
     for field in fields {
       let member = field.member
@@ -116,7 +87,7 @@ struct StructRenderer {
   }
 
   private func writeInitialiser(_ writer: inout SourceWriter) {
-    let isThrowing = fields.contains { $0.member.packed?.initialiserThrows($0) ?? false }
+    let isThrowing = fields.contains { $0.format.initialiserThrows($0) }
     let parameters = properties.filter { !$0.isDerived }.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
@@ -124,12 +95,12 @@ struct StructRenderer {
     if isThrowing {
       writer.documentation("- Throws: `EncodeError` when some of the fields that share octets are given, and not all.")
     }
-    writer.initialiser(access, parameters, isThrowing ? " throws(GATTCore.EncodeError)" : "") { writer in
+    writer.initialiser(parameters, isThrowing ? " throws(GATTCore.EncodeError)" : "") { writer in
       for field in fields where field.member.source == nil {
-        for line in field.flags?.store ?? field.member.format.store(field) { writer.line(line) }
+        writer.lines(field.flags?.store ?? field.format.store(field))
       }
       // A setter can be called when all properties are stored.
-      for field in fields { for line in field.member.packed?.setters(field) ?? [] { writer.line(line) } }
+      writer.lines(fields.flatMap { $0.format.setters($0) })
     }
   }
 
@@ -138,42 +109,41 @@ struct StructRenderer {
     for property in properties {
       guard let get = property.get else { continue }
       writer.documentation(property.documentation, of: property.name)
-      let head = "\(access)var \(quoted(property.name)): \(property.type)"
+      let head = "\(writer.access)var \(quoted(property.name)): \(property.type)"
       if let set = property.set {
         writer.property(head, get: get, set: set)
       } else {
         writer.line("\(head) { \(get) }")
       }
     }
-    for member in members { writeConstants(member, &writer) }
+    for member in layout.members { writeConstants(member, &writer) }
   }
 
   /// What is always the same.
   private func writeConstants(_ member: Member, _ writer: inout SourceWriter) {
-    func write(_ name: String, _ label: String, _ documentation: String, _ number: Number, _ constant: Int64) {
+    func write(_ name: String, _ label: String, _ documentation: String, _ type: String, _ constant: Int64) {
       let text = constantLiteral(constant)
       writer.line()
       writer.documentation("\(label), which is always \(text)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
-      writer.line("\(access)static var \(quoted(name)): \(number.swiftType) { \(text) }")
+      writer.line("\(writer.access)static var \(quoted(name)): \(type) { \(text) }")
     }
-    if let format = member.format as? ConstantFormat {
-      write(member.name, member.label, member.field.documentation, format.number, format.constant)
+    if let constant = member.constant {
+      write(member.name, member.label, member.field.documentation, member.format.type, constant)
     }
-    for part in member.packed?.parts ?? [] {
-      if let constant = part.constant { write(part.name, part.label, part.documentation, part.number, constant) }
+    for part in member.format.parts {
+      if let constant = part.constant { write(part.name, part.label, part.documentation, part.type, constant) }
     }
   }
 
   /// The integer of a scalar; a compound has its octets by default.
   private func writeRawValue(_ writer: inout SourceWriter) {
-    if case .part = layout.definition.kind { return }
-    guard let (member, number) = layout.scalar else { return }
-    let property = "self.\(quoted(member.name))"
-    let isQuantity = member.format is QuantityFormat
+    if layout.definition.isPart { return }
+    guard let (format, number) = layout.scalar else { return }
+    let (property, access) = (fields[0].property, writer.access)
     writer.line()
-    writer.line("\(access)var rawValue: \(number.swiftType) { \(property)\(isQuantity ? ".raw" : "") }")
-    let value = isQuantity ? "Quantity(raw: rawValue)" : "rawValue"
-    if member.field.rawRange != nil {
+    writer.line("\(access)var rawValue: \(number.swiftType) { \(format.raw(of: property)) }")
+    let value = format.value(ofRaw: "rawValue")!
+    if fields[0].member.field.rawRange != nil {
       writer.documentation("Nil for a number that the definition does not allow.")
       writer.block("\(access)init?(rawValue: \(number.swiftType))") { writer in
         writer.line("\(property) = \(value)")
@@ -187,28 +157,23 @@ struct StructRenderer {
   // MARK: Codec
 
   private func writeOutOfRangeFields(_ writer: inout SourceWriter) {
-    let checks = fields.flatMap { $0.member.format.outOfRange($0) }
+    let checks = fields.flatMap { $0.format.outOfRange($0) }
     if checks.isEmpty { return }
     writer.line()
-    writer.block("\(access)var outOfRangeFields: [String]") { writer in
-      writer.line("var fields: [String] = []")
-      for check in checks { writer.line(check) }
-      writer.line("return fields")
+    writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
+      writer.lines(["var fields: [String] = []"] + checks + ["return fields"])
     }
   }
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let properties = properties.filter { !$0.isDerived }
-    writer.line()
-    writer.block("\(access)func append(to texts: inout FieldTexts)") { writer in
-      for property in properties { writer.line(property.text) }
+    writer.texts { writer in
+      writer.lines(properties.map(\.text))
       for number in layout.computed {
         let unit = number.definition.unit.map { ", unit: \($0.expression)" } ?? ""
         writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
-    }
-    writer.line()
-    writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in
+    } reader: { writer in
       if properties.isEmpty { return writer.line("self.init()") }
       writer.list("try self.init(", properties.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
     }

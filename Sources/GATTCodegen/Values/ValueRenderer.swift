@@ -8,111 +8,78 @@ struct ValueRenderer {
   let layouts: [ValueLayout]
   let definitions: DefinitionSet
   let typeNames: TypeNames
-  /// `public `, `package ` or nothing.
-  let access: String
-  let isHashable: Bool
 
   private var definition: ValueDefinition { layout.definition }
 
   func render(_ writer: inout SourceWriter) {
     writeDocumentation(&writer)
+    let standard = [writer.equality, "CustomStringConvertible"]
+    // An attribute that is no number has its octets as the raw value.
+    let octets = definition.isAttribute ? ["RawOctetsDeserializable"] : []
     switch layout.shape {
     case .enumeration(let names):
-      writer.type(
-        "\(access)enum \(layout.name)",
-        conformances + ["OpenNamedNumber", "Hashable", "CustomStringConvertible"]
-      ) { writer in
-        EnumRenderer(names: names, access: access).renderBody(&writer)
+      let conformances = conformances("Defined") + ["OpenNamedNumber", "Hashable", "CustomStringConvertible"]
+      writer.type("enum \(layout.name)", conformances) { writer in
+        EnumRenderer(names: names).renderBody(&writer)
         writeIdentity(rawType: names.rawType, &writer)
         writeScalarCodec(names.number, &writer)
         writeEnumTexts(&writer)
       }
     case .bitField(let bits):
-      let renderer = BitFieldRenderer(bits: bits, access: access, isHashable: isHashable)
-      writer.type("\(access)struct \(layout.name)", conformances + ["BitField"] + standard) { writer in
+      let renderer = BitFieldRenderer(bits: bits)
+      writer.type("struct \(layout.name)", conformances("Defined") + ["BitField"] + standard) { writer in
         renderer.renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
         renderer.renderTexts(&writer)
       }
     case .opaque:
-      writer.type("\(access)struct \(layout.name)", opaque + standard) { writer in
+      writer.type("struct \(layout.name)", conformances("Opaque") + standard) { writer in
         writeOpaque(&writer)
         writeIdentity(rawType: nil, &writer)
       }
     case .opCodes(let choice):
-      writer.type("\(access)enum \(layout.name)", conformances + octets + standard) { writer in
-        ChoiceRenderer(
-          choice: choice,
-          value: layout.name,
-          kindLabel: choice.selectors[0].label,
-          access: access,
-          isHashable: isHashable
-        ).renderBody(&writer)
-        for index in layout.parts { renderPart(layouts[index], &writer) }
+      writer.type("enum \(layout.name)", conformances("Defined") + octets + standard) { writer in
+        ChoiceRenderer(choice: choice, value: layout.name, kindLabel: choice.selectors[0].label).renderBody(&writer)
+        renderParts(of: layout, &writer)
         writeIdentity(rawType: nil, &writer)
       }
     case .structure:
-      let octets = rawType == nil ? octets : []
-      writer.type("\(access)struct \(layout.name)", conformances + octets + standard) { writer in
-        StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer) { writer in
-          for index in layout.parts { renderPart(layouts[index], &writer) }
-        }
+      let rawType = layout.scalar?.number.swiftType
+      let conformances = conformances("Defined") + (rawType == nil ? octets : []) + standard
+      writer.type("struct \(layout.name)", conformances) { writer in
+        StructRenderer(layout: layout).renderBody(&writer) { renderParts(of: layout, &$0) }
         writeIdentity(rawType: rawType, &writer)
       }
     }
   }
 
-  /// The type of a group of fields, or of what stands behind an op code.
-  private func renderPart(_ part: ValueLayout, _ writer: inout SourceWriter) {
-    if part.definition.fields.isEmpty { return }
-    writer.line()
-    writer.documentation("\(part.definition.name).")
-    if hasWords(part.definition.documentation) {
-      writer.line("///")
-      writer.documentation(part.definition.documentation)
+  /// What the type is, and where it is advertised.
+  private func conformances(_ kind: String) -> [String] {
+    switch definition.kind {
+    case .characteristic, .descriptor, .declaration: ["\(kind)Value"]
+    case .serviceData: ["\(kind)Fields", "ServiceDataValue"]
+    case .manufacturerData: ["\(kind)Fields", "ManufacturerDataValue"]
+    case .part: ["\(kind)Fields"]
     }
-    writer.line("///")
-    LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
-    writer.type("\(access)struct \(part.name)", ["DefinedFields"] + standard) { writer in
-      StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer) { writer in
-        for index in part.parts { renderPart(layouts[index], &writer) }
+  }
+
+  /// The types of groups of fields, and of what stands behind op codes.
+  private func renderParts(of layout: ValueLayout, _ writer: inout SourceWriter) {
+    for part in layout.parts.map({ layouts[$0] }) where !part.definition.fields.isEmpty {
+      writer.line()
+      writer.documentation("\(part.definition.name).")
+      writer.furtherDocumentation(part.definition.documentation)
+      writer.line("///")
+      LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
+      writer.type("struct \(part.name)", ["DefinedFields", writer.equality, "CustomStringConvertible"]) { writer in
+        StructRenderer(layout: part).renderBody(&writer) { renderParts(of: part, &$0) }
+        writer.line()
+        writer.line("\(writer.access)static var name: String { \(literal(part.definition.name)) }")
       }
       writer.line()
-      writer.line("\(access)static var name: String { \(literal(part.definition.name)) }")
-    }
-    writer.line()
-  }
-
-  private var isAttribute: Bool {
-    switch definition.kind {
-    case .characteristic, .descriptor, .declaration: true
-    case .serviceData, .manufacturerData, .part: false
     }
   }
-
-  /// What it is.
-  private var conformances: [String] { [isAttribute ? "DefinedValue" : "DefinedFields"] + advertised }
-
-  /// The same of one that is opaque.
-  private var opaque: [String] { [isAttribute ? "OpaqueValue" : "OpaqueFields"] + advertised }
-
-  private var advertised: [String] {
-    switch definition.kind {
-    case .serviceData: ["ServiceDataValue"]
-    case .manufacturerData: ["ManufacturerDataValue"]
-    default: []
-    }
-  }
-
-  /// An attribute that is no number has its octets as the raw value.
-  private var octets: [String] { isAttribute ? ["RawOctetsDeserializable"] : [] }
-
-  /// What it is of the standard library's.
-  private var standard: [String] { [isHashable ? "Hashable" : "Equatable", "CustomStringConvertible"] }
-
-  /// The type of `rawValue` of a scalar; a compound's are its octets.
-  private var rawType: String? { layout.scalar?.number.swiftType }
 
   // MARK: Documentation
 
@@ -131,14 +98,10 @@ struct ValueRenderer {
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
     // What is said of all directions stands with the type that names their values.
-    if definition.characteristic == nil, hasWords(definition.documentation) {
-      writer.line("///")
-      writer.documentation(definition.documentation)
-    }
+    if definition.characteristic == nil { writer.furtherDocumentation(definition.documentation) }
     writer.line("///")
-    if !definition.hasValue || definition.fields.isEmpty {
-      writer.documentation("The definition does not say what its octets mean.")
-      return
+    if definition.fields.isEmpty {
+      return writer.documentation("The definition does not say what its octets mean.")
     }
     LayoutTable(definition: definition, definitions: definitions, typeNames: typeNames).render(&writer)
   }
@@ -158,6 +121,7 @@ struct ValueRenderer {
   // MARK: Parts that every shape has
 
   private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
+    let access = writer.access
     writer.line()
     if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
     switch definition.kind {
@@ -178,17 +142,17 @@ struct ValueRenderer {
     writer.line()
     writer.line("// MARK: - Codec")
     writer.line()
-    writer.block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") {
+    writer.block("\(writer.access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") {
       $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))")
     }
     writer.line()
-    writer.block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
+    writer.block("\(writer.access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
       writer.line(number.append("rawValue"))
     }
   }
 
   private func writeEnumTexts(_ writer: inout SourceWriter) {
-    let label = literal(definition.fields[0].name)
+    let (label, access) = (literal(definition.fields[0].name), writer.access)
     writer.line()
     writer.line("\(access)func append(to texts: inout FieldTexts) { texts.append(\(label), text) }")
     writer.line()
@@ -200,19 +164,20 @@ struct ValueRenderer {
   /// What `OpaqueFields` do not say.
   private func writeOpaque(_ writer: inout SourceWriter) {
     writer.documentation("All octets of the value.")
-    writer.line("\(access)var value: Data")
+    writer.line("\(writer.access)var value: Data")
     writer.line()
     writer.documentation("A value of these octets.")
-    writer.block("\(access)init(value: Data)") { $0.line("self.value = value") }
+    writer.block("\(writer.access)init(value: Data)") { $0.line("self.value = value") }
   }
 }
 
 extension ValueLayout {
   /// The number that a scalar is: one whole number, always there.
-  var scalar: (member: Member, number: Number)? {
-    guard members.count == 1, members[0].presence == .always else { return nil }
-    let format = (members[0].format as? QuantityFormat)?.raw ?? members[0].format
-    return (format as? IntegerFormat).map { (members[0], $0.number) }
+  var scalar: (format: any ScalarFormat, number: Number)? {
+    guard members.count == 1, members[0].presence == .always, let format = members[0].format as? any ScalarFormat,
+      !format.hasNames, let number = format.wholeNumber
+    else { return nil }
+    return (format, number)
   }
 }
 

@@ -1,0 +1,154 @@
+import GATTDefinitions
+
+/// The field that a format writes code for.
+struct FieldCode {
+  let value: ValueCode
+  /// Of the member in its value.
+  let index: Int
+
+  var member: Member { value.members[index] }
+  var format: any FieldFormat { member.format }
+  /// The name of the Swift type of the value.
+  var valueName: String { value.layout.name }
+  /// The name of the field as a literal.
+  var label: String { literal(member.label) }
+  /// The arguments that name the value and the field of an error.
+  var place: String { "\(literal(valueName)), \(label)" }
+  /// The property.
+  var property: String { "self.\(quoted(member.name))" }
+  /// The stored property.
+  var stored: String { "self.\(quoted(member.storedName))" }
+  /// The field may be absent, and its property is nil then.
+  var isOptional: Bool { member.isOptional }
+  /// The argument for the unit of a number that is no quantity.
+  var unit: String { member.field.amountUnit.map { ", unit: \($0.expression)" } ?? "" }
+  /// `, isBigEndian: true`, or nothing.
+  var order: String { member.field.byteOrder == .big ? ", isBigEndian: true" : "" }
+  /// `, atMost: 20`, or nothing.
+  var limit: String { member.greatestLength.map { ", atMost: \($0)" } ?? "" }
+
+  /// The flags of a bit field that says which fields are present; nil for any other field.
+  var flags: FlagsCode? { member.flags.map { FlagsCode(field: self, bits: $0) } }
+
+  // MARK: Presence
+
+  /// The expression for what holds the octets: a stored property, or a local constant.
+  var reference: String {
+    if member.flags != nil || value.isDecoder && member.source != nil { return local }
+    return member.source == nil ? stored : property
+  }
+
+  /// The local constant.
+  var local: String {
+    let name = member.name
+    return ["reader", "output", "start", "end", "value", "element"].contains(name) ? "\(name)Field" : quoted(name)
+  }
+
+  /// Whether the field has a value.
+  var isGiven: String {
+    if format.isArray { return "!\(property).isEmpty" }
+    if format.isImplied { return format.presentName.map { "self.\($0)" } ?? "true" }
+    return "\(member.flags == nil ? stored : property) != nil"
+  }
+
+  /// The condition under which the field is present; nil when it always is, or when that depends on the octets that are left.
+  var condition: String? {
+    if case .when(let conditions) = member.presence { value.condition(conditions) } else { nil }
+  }
+
+  /// Whether a flag says that the field is present, and says nothing else.
+  var hasOwnFlag: Bool {
+    guard let activation = soleActivation(member.presence), activation.bitSize == 1,
+      let control = value.field(holding: activation.field), !control.member.isConditional
+    else { return false }
+    return control.member.derivedBits.contains {
+      $0.index == activation.bitIndex && $0.dependents == [index] && $0.others.isEmpty
+    }
+  }
+
+  // MARK: Extent
+
+  /// The arguments of a reading function that say where the field ends, or how many elements it has: `, .octets(3)`.
+  var extent: String {
+    switch member.field.count {
+    case .field(let bits): return ", count: Int(clamping: \(value.number(in: bits)))"
+    case .fixed(let count) where format.isArray: return ", count: \(count)"
+    default: break
+    }
+    switch member.field.length {
+    case .fixed(let octets): return ", .octets(\(octets))"
+    case .field(let bits): return ", .octets(Int(clamping: \(value.number(in: bits))))"
+    case .prefixed(let prefix): return ", .prefixed(\(prefix.expression))"
+    case .terminated(let octet): return ", .terminated(\(octet))"
+    case .natural: return format.isOpenEnded ? reserve.map { ", .leaving(\($0))" } ?? "" : ""
+    }
+  }
+
+  /// The number of octets that an open-ended field leaves to later fields, as an expression; nil for 0.
+  var reserve: String? {
+    let later = value.fields[(index + 1)...].filter { !$0.format.isOpenEnded && !$0.member.isTail }
+    let sizes = later.map(\.size).filter { $0 != "0" }
+    let (fixed, others) = (sizes.compactMap { Int($0) }.reduce(0, +), sizes.filter { Int($0) == nil })
+    let all = (fixed > 0 ? [String(fixed)] : []) + others
+    return all.isEmpty ? nil : all.joined(separator: " + ")
+  }
+
+  /// The octets that the field takes up, as an expression.
+  private var size: String {
+    if let widths = format.widths {
+      return "(\(value.condition(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
+    }
+    let size = String(format.fixedSize ?? 0)
+    return size == "0" ? size : condition.map { "(\($0) ? \(size) : 0)" } ?? size
+  }
+
+  // MARK: Statements and expressions
+
+  /// The statement that appends the texts of a nested value.
+  var nestedText: String { "texts.append(\(label), nested: \(property)\(isOptional ? "?" : "").fieldTexts)" }
+  /// The expression that makes a nested value of its texts.
+  var nestedParse: String { "texts.\(isOptional ? "nested" : "requiredNested")(\(label))" }
+
+  /// The statements that add the out-of-range fields of a nested value.
+  var outOfRangeOfNested: [String] {
+    [
+      isOptional
+        ? "if let value = \(property) { fields += value.outOfRangeFields }" : "fields += \(property).outOfRangeFields"
+    ]
+  }
+
+  /// The statement that appends the name of a property to `fields` when it is out of range.
+  func outOfRange(_ name: String, _ label: String, _ violation: (_ value: String) -> String?) -> String? {
+    let property = "self.\(quoted(name))"
+    guard let violation = violation(isOptional ? "value" : property) else { return nil }
+    return "if \(isOptional ? "let value = \(property), " : "")\(violation) { fields.append(\(literal(label))) }"
+  }
+
+  /// The checks of octets `value` whose number is not always the same.
+  func lengthChecks(_ value: String) -> [String] {
+    [
+      member.greatestLength.map { "try FieldCheck.octets(\(value).count, atMost: \($0), \(place))" },
+      member.terminator.map { "try FieldCheck.isFree(\(value), of: \($0), \(place))" },
+    ].compactMap { $0 }
+  }
+
+  /// The statement that stores `value`, an expression of the type of the property.
+  func storing(_ value: String) -> String {
+    guard let storage = format.storage else { return "\(stored) = \(value)" }
+    return "\(stored) = \(isOptional ? "\(value).map { \(storage.set("$0")) }" : storage.set(value))"
+  }
+
+  /// The expression that reads the property from its text with the function of `FieldTextReader` for its type.
+  func parse(_ argumentLabel: String = "") -> String {
+    if member.mayBeMissing { return "texts.optional(\(argumentLabel)\(label)) ?? \(member.emptyValue)" }
+    return "texts.\(isOptional ? "optional" : "required")(\(argumentLabel)\(label))"
+  }
+}
+
+extension LengthPrefix {
+  /// The Swift expression that makes it.
+  var expression: String {
+    let order = byteOrder == .big ? ", isBigEndian: true" : ""
+    return "LengthPrefix(octets: \(bits / 8)\(order)\(includesItself ? ", includesItself: true" : ""))"
+  }
+}

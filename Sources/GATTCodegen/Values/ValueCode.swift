@@ -1,0 +1,106 @@
+import GATTDefinitions
+
+/// What stands in the code of a value about its fields: when they are present, and what numbers say about other fields.
+struct ValueCode {
+  let layout: ValueLayout
+  /// The code stands in the decoder, where a number that is not stored is a local constant.
+  let isDecoder: Bool
+
+  var members: [Member] { layout.members }
+  var fields: [FieldCode] { members.indices.map(field) }
+
+  func field(_ index: Int) -> FieldCode { FieldCode(value: self, index: index) }
+
+  /// The member that holds a field.
+  func field(holding field: Int) -> FieldCode? {
+    members.firstIndex { $0.holds(field: field) }.map(self.field)
+  }
+
+  var hasChecksum: Bool { members.contains { $0.format.isChecksum } }
+
+  // MARK: Conditions
+
+  /// The condition under which all conditions hold.
+  func condition(_ conditions: [Condition]) -> String {
+    let all = conditions.map { $0.activations.map(condition).joined(separator: " || ") }
+    return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
+  }
+
+  /// A condition as an operand of `&&`.
+  static func operand(_ condition: String) -> String { condition.contains(" || ") ? "(\(condition))" : condition }
+
+  /// A condition before `?`.
+  static func parenthesized(_ condition: String) -> String { condition.contains(" ") ? "(\(condition))" : condition }
+
+  /// The condition under which bits of an earlier field have their number. An absent field activates nothing.
+  func condition(_ activation: Activation) -> String {
+    guard let field = field(holding: activation.field) else { return "false" }
+    if let number = numberOfPart(activation.field) { return comparison(activation, number, isWhole: false, shift: 0) }
+    let (member, reference) = (field.member, field.reference)
+    if activation.bitSize == 1,
+      let part = member.format.bitField?.parts.first(where: { $0.isFlag && $0.shift == activation.bitIndex })
+    {
+      if member.isOptional { return "\(reference)?.\(part.name) == \(activation.isSetBit)" }
+      return "\(activation.isSetBit ? "" : "!")\(reference).\(quoted(part.name))"
+    }
+    if member.isOptional { return "\(reference).map { \(comparison(activation, member, "$0")) } == true" }
+    return comparison(activation, member, reference)
+  }
+
+  private func comparison(_ activation: Activation, _ member: Member, _ value: String) -> String {
+    var word = member.format.word(value) ?? value
+    var isWhole = activation.bitSize == (member.format.fixedSize ?? 0) * 8
+    if let number = (member.format as? any ScalarFormat)?.wholeNumber, number.isSigned {
+      word = "UInt\(number.containerBits)(bitPattern: \(word))"
+      // The bits above a number of 24 or 48 bits are its sign.
+      isWhole = isWhole && number.bits == number.containerBits
+    }
+    return comparison(activation, word, isWhole: isWhole, shift: member.shift(ofField: activation.field))
+  }
+
+  private func comparison(_ activation: Activation, _ word: String, isWhole: Bool, shift: Int) -> String {
+    let mask = Number(bits: activation.bitSize, isSigned: false).mask
+    let number = UInt64(bitPattern: activation.value) & mask
+    let comparison = activation.isNegated ? "!=" : "=="
+    if isWhole { return "\(word) \(comparison) \(number)" }
+    let place = UInt64(activation.bitIndex + shift)
+    return "\(word) & \(hex(mask << place)) \(comparison) \(hex(number << place))"
+  }
+
+  /// The number of a field that shares octets and follows from another member. The encoder does not read it from the octets.
+  private func numberOfPart(_ field: Int) -> String? {
+    if isDecoder { return nil }
+    return members.flatMap(\.format.parts).first { $0.fieldIndex == field && $0.source != nil }?.source.map(number)
+  }
+
+  // MARK: Numbers
+
+  /// The number in the bits of an earlier field.
+  func number(in bits: FieldBits) -> String {
+    guard let field = field(holding: bits.field) else { return "0" }
+    if let number = numberOfPart(bits.field) { return number }
+    let (member, reference) = (field.member, field.reference)
+    let word =
+      member.isOptional
+      ? "(\(reference).map { \(member.format.word("$0") ?? "$0") } ?? 0)" : member.format.word(reference) ?? reference
+    let shift = bits.bitIndex + member.shift(ofField: bits.field)
+    guard let octets = member.format.fixedSize, bits.bitSize < octets * 8 else { return word }
+    let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
+    return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
+  }
+
+  /// The number that follows from another member.
+  func number(_ source: NumberSource) -> String {
+    switch source {
+    case .count(let index): return "\(field(index).property).count"
+    case .length(let index):
+      let (field, format) = (field(index), members[index].format)
+      return field.isOptional
+        ? "(\(field.stored).map { \(format.octetCount("$0")) } ?? 0)" : format.octetCount(field.stored)
+    case .selector(let index, let ordinal):
+      guard let choice = members[index].format.choice else { return "0" }
+      let (field, selector) = (field(index), quoted(choice.selectors[ordinal].name))
+      return field.isOptional ? "(\(field.property)?.\(selector) ?? 0)" : "\(field.property).\(selector)"
+    }
+  }
+}
