@@ -70,18 +70,15 @@ func fileName(of path: String) -> String { String(path.split(separator: "/").las
 public struct GeneratedFile: Sendable, Equatable {
   /// The path of the definition file that it comes from; nil for the file that registers the whole target's profiles.
   public var source: String?
-  /// The whole file, as UTF-8.
-  public var octets: [UInt8]
-
   /// The whole file.
-  public var text: String { String(decoding: octets, as: UTF8.self) }
+  public var text: String
 
-  /// A file of these octets, which are UTF-8.
-  public init(source: String?, octets: [UInt8]) {
-    self.source = source
-    self.octets = octets
-  }
+  /// The whole file, as UTF-8.
+  public var octets: [UInt8] { Array(text.utf8) }
 
   /// A file with this text.
-  public init(source: String?, text: String) { self.init(source: source, octets: Array(text.utf8)) }
+  public init(source: String?, text: String) {
+    self.source = source
+    self.text = text
+  }
 }

@@ -9,10 +9,7 @@ import GATTDefinitions
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String
-  /// Indices into `DefinitionSet.values`, ascending.
-  var values: [Int] = []
-  /// Indices into `DefinitionSet.services`, ascending.
-  var services: [Int] = []
+  var contents = FileContents()
 
   /// From how many values on a service has a file of its own.
   static let valuesOfAFile = 3
@@ -37,11 +34,11 @@ struct CatalogGroup {
         } else {
           initial(of: typeNames.values[value])
         }
-      groups[name, default: CatalogGroup(name: name)].values.append(value)
+      groups[name, default: CatalogGroup(name: name)].contents.values.append(value)
     }
     for (service, fileName) in fileNames.enumerated() {
       let name = profiles[definitions.services[service].position.path] ?? fileName
-      groups[name, default: CatalogGroup(name: name)].services.append(service)
+      groups[name, default: CatalogGroup(name: name)].contents.services.append(service)
     }
     return groups.values.sorted { $0.name < $1.name }
   }

@@ -18,12 +18,11 @@ public func generateCatalog(
   let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return (GeneratedCatalog(), diagnostics) }
   let groups = CatalogGroup.groups(of: renderer.definitions, typeNames: renderer.typeNames)
-  let catalog = GeneratedCatalog(
-    files: groups.map { renderer.render($0) } + [renderer.renderCatalogRegistration()],
-    registry: renderer.renderRegistry(),
-    coverage: coverage(of: renderer.definitions),
-    sets: [(configuration.namespace, renderer.definitions.own)]
-  )
+  var catalog = GeneratedCatalog()
+  catalog.files = groups.map(renderer.render) + [renderer.renderCatalogRegistration()]
+  catalog.registry = renderer.renderRegistry()
+  catalog.coverage = coverage(of: renderer.definitions)
+  catalog.sets = [(configuration.namespace, renderer.definitions.own)]
   return (catalog, diagnostics)
 }
 
@@ -44,11 +43,10 @@ public func generateCatalog(
   let diagnostics = Diagnostic.inOrder(prepared.flatMap(\.diagnostics))
   let renderers = prepared.compactMap(\.renderer).sorted { $0.namespace < $1.namespace }
   guard renderers.count == sets.count else { return (GeneratedCatalog(), diagnostics) }
-  let catalog = GeneratedCatalog(
-    files: renderers.map { $0.renderSet() },
-    coverage: coverage(ofSets: renderers.map { ($0.namespace, $0.definitions) }),
-    sets: renderers.map { ($0.namespace, $0.definitions.own) }
-  )
+  var catalog = GeneratedCatalog()
+  catalog.files = renderers.map { $0.renderSet() }
+  catalog.coverage = coverage(ofSets: renderers.map { ($0.namespace, $0.definitions) })
+  catalog.sets = renderers.map { ($0.namespace, $0.definitions.own) }
   return (catalog, diagnostics)
 }
 
@@ -60,12 +58,6 @@ public struct GeneratedCatalog: Sendable {
     public var name: String
     /// The whole file.
     public var text: String
-
-    /// A file with this name and text.
-    public init(name: String, text: String) {
-      self.name = name
-      self.text = text
-    }
   }
 
   /// One for each group of definitions, and one that registers all profiles and lists all types; or one for each set.
@@ -79,18 +71,6 @@ public struct GeneratedCatalog: Sendable {
 
   /// A catalog with nothing in it.
   public init() {}
-
-  fileprivate init(
-    files: [File],
-    registry: String = "",
-    coverage: String,
-    sets: [(namespace: String?, definitions: DefinitionSet)]
-  ) {
-    self.files = files
-    self.registry = registry
-    self.coverage = coverage
-    self.sets = sets
-  }
 }
 
 extension DefinitionSet {
@@ -116,11 +96,9 @@ extension FileRenderer {
 
   /// The file of a group.
   fileprivate func render(_ group: CatalogGroup) -> GeneratedCatalog.File {
-    var writer = writer(
-      for: group.values.map { definitions.values[$0].position }
-        + group.services.map { definitions.services[$0].position }
-    )
-    render(values: group.values, services: group.services, &writer)
+    var writer = writer(for: group.contents)
+    writeImports(group.contents, &writer)
+    renderTypes(group.contents, &writer)
     return GeneratedCatalog.File(name: group.name + ".gatt.swift", text: writer.text)
   }
 
@@ -131,10 +109,9 @@ extension FileRenderer {
 
   /// The file of a set: the namespace, and everything in it.
   fileprivate func renderSet() -> GeneratedCatalog.File {
-    let values = ownValues
-    let services = [Int](definitions.services.indices)
-    var writer = writer(for: values.map { definitions.values[$0].position } + definitions.services.map(\.position))
-    writeImports(values: values, services: services, registers: configuration.emitsServices, &writer)
+    let contents = FileContents(values: ownValues, services: Array(definitions.services.indices))
+    var writer = writer(for: contents)
+    writeImports(contents, registers: configuration.emitsServices, &writer)
     let profiles = definitions.profiles.map { $0.name + ": " + $0.documentation }
     declaringNamespace(
       profiles.isEmpty ? "What \(namespace) defines." : profiles.joined(separator: "\n\n"),
@@ -142,13 +119,15 @@ extension FileRenderer {
       &writer
     )
     writer.line()
-    renderTypes(values: values, services: services, &writer)
+    renderTypes(contents, &writer)
     return GeneratedCatalog.File(name: namespace + ".gatt.swift", text: writer.text)
   }
 
-  /// Starts a file for the definitions at these positions.
-  private func writer(for positions: [SourcePosition]) -> SourceWriter {
-    let sources = Set(positions.map { fileName(of: $0.path) }).sorted()
+  private func writer(for contents: FileContents) -> SourceWriter {
+    let paths =
+      contents.values.map { definitions.values[$0].position.path }
+      + contents.services.map { definitions.services[$0].position.path }
+    let sources = Set(paths.map(fileName)).sorted()
     return SourceWriter(generated: "from \(sources.joined(separator: ", "))", configuration)
   }
 

@@ -10,11 +10,8 @@ extension FileRenderer {
     var writer = SourceWriter(generated: "from the definitions of the catalog", configuration)
     writer.block("extension AssignedNames") { writer in
       write("services", definitions.services.map { ($0.uuid, $0.name) }, &writer)
-      writer.line()
       write("characteristics", names(of: .characteristic), &writer)
-      writer.line()
       write("descriptors", names(of: .descriptor), &writer)
-      writer.line()
       write("declarations", names(of: .declaration), &writer)
     }
     return writer.text
@@ -25,21 +22,22 @@ extension FileRenderer {
       let value = definitions.values[index]
       guard value.kind == kind, value.module == nil else { return nil }
       // Of several values of one characteristic the first one stands for all.
-      if value.characteristic != nil { return directed[index].map { ($0.uuid, $0.name) } }
+      if value.characteristic != nil { return definitions.directed[index].map { ($0.uuid, $0.name) } }
       return (value.uuid, value.name)
     }
   }
 
   private func write(_ name: String, _ entries: [(uuid: BluetoothUUID, name: String)], _ writer: inout SourceWriter) {
     let assigned = entries.compactMap { entry in entry.uuid.uuid16.map { (number: $0, name: entry.name) } }
+    writer.line()
     writer.documentation("The names of \(name).")
     writer.line("public static let \(name) = AssignedNames(")
     writer.indent { writer in
-      writer.line("\"\"\"")
-      for entry in assigned.sorted(by: { $0.number < $1.number }) {
-        writer.line("\(hexadecimal(UInt64(entry.number), digits: 4)) \(escaped(commentText(entry.name)))")
-      }
-      writer.line("\"\"\"")
+      writer.text(
+        lines: assigned.sorted { $0.number < $1.number }.map {
+          "\(hexadecimal(UInt64($0.number), digits: 4)) \(commentText($0.name))"
+        }
+      )
     }
     writer.line(")")
   }

@@ -6,59 +6,31 @@ struct FileRenderer {
   let typeNames: TypeNames
   let layouts: [ValueLayout]
   let configuration: Configuration
-  /// What each file defines: indices of values and services, by its path.
-  private let contents: [String: (values: [Int], services: [Int])]
-  /// The characteristics whose octets differ by direction, by the index of their first value.
-  let directed: [Int: DirectedDefinition]
-
-  init(definitions: DefinitionSet, typeNames: TypeNames, layouts: [ValueLayout], configuration: Configuration) {
-    self.definitions = definitions
-    self.typeNames = typeNames
-    self.layouts = layouts
-    self.configuration = configuration
-    var contents: [String: (values: [Int], services: [Int])] = [:]
-    for index in definitions.values.indices where definitions.whole(of: index) == index {
-      contents[definitions.values[index].position.path, default: ([], [])].values.append(index)
-    }
-    for index in definitions.services.indices {
-      contents[definitions.services[index].position.path, default: ([], [])].services.append(index)
-    }
-    self.contents = contents
-    directed = definitions.directed
-  }
 
   var access: String { configuration.accessPrefix }
 
   /// The file for what one definition file defines.
   func render(_ source: String) -> GeneratedFile {
-    let (values, services) = contents[source] ?? ([], [])
+    let contents = FileContents(
+      values: definitions.values.indices.filter {
+        definitions.values[$0].position.path == source && !definitions.values[$0].isPart
+      },
+      services: definitions.services.indices.filter { definitions.services[$0].position.path == source }
+    )
     var writer = SourceWriter(generated: "from \(fileName(of: source))", configuration)
-    if values.isEmpty, services.isEmpty {
+    if contents.values.isEmpty, contents.services.isEmpty {
       writer.line("// The definition has nothing that becomes Swift.")
     } else {
-      render(values: values, services: services, &writer)
+      writeImports(contents, &writer)
+      renderTypes(contents, &writer)
     }
     return GeneratedFile(source: source, text: writer.text)
   }
 
-  /// Imports and types.
-  ///
-  /// - Parameters:
-  ///   - values: Indices of values.
-  ///   - services: Indices of services.
-  func render(values: [Int], services: [Int], _ writer: inout SourceWriter) {
-    writeImports(values: values, services: services, &writer)
-    renderTypes(values: values, services: services, &writer)
-  }
-
-  /// The types.
-  ///
-  /// - Parameters:
-  ///   - values: Indices of values.
-  ///   - services: Indices of services.
-  func renderTypes(values: [Int], services: [Int], _ writer: inout SourceWriter) {
+  func renderTypes(_ contents: FileContents, _ writer: inout SourceWriter) {
+    let directed = definitions.directed
     inNamespace(&writer) { writer in
-      for index in values {
+      for index in contents.values {
         if let definition = directed[index], let name = typeNames.directed[index] {
           DirectedRenderer(definition: definition, name: name, definitions: definitions, typeNames: typeNames)
             .render(&writer)
@@ -66,17 +38,14 @@ struct FileRenderer {
         }
         ValueRenderer(layout: layouts[index], layouts: layouts, definitions: definitions, typeNames: typeNames)
           .render(&writer)
-        if index != values.last || !services.isEmpty { writer.line() }
+        if index != contents.values.last || !contents.services.isEmpty { writer.line() }
       }
-      for index in services {
-        ServiceRenderer(
-          service: definitions.services[index],
-          name: typeNames.services[index],
-          definitions: definitions,
-          typeNames: typeNames,
-          configuration: configuration
-        ).render(&writer)
-        if index != services.last { writer.line() }
+      for index in contents.services {
+        let service = definitions.services[index]
+        let entries = ServiceEntry.entries(of: service, definitions: definitions, typeNames: typeNames)
+        let name = typeNames.services[index]
+        ServiceRenderer(service: service, name: name, entries: entries, configuration: configuration).render(&writer)
+        if index != contents.services.last { writer.line() }
       }
     }
   }
@@ -143,22 +112,15 @@ struct FileRenderer {
     }
     guard let namespace = configuration.namespace else { return writeMembers(&writer) }
     writer.documentation(documentation)
-    if members.isEmpty {
-      writer.line("\(access)enum \(quoted(namespace)) {}")
-    } else {
-      writer.block("\(access)enum \(quoted(namespace))", writeMembers)
-    }
+    writer.type("enum \(quoted(namespace))", [], writeMembers)
   }
 
   /// The imports that definitions need.
   ///
-  /// - Parameters:
-  ///   - values: Indices of values.
-  ///   - services: Indices of services.
-  ///   - registers: A function that registers profiles is among them.
-  func writeImports(values: [Int], services: [Int], registers: Bool = false, _ writer: inout SourceWriter) {
-    let services = services.isEmpty || !configuration.emitsServices ? [] : services
-    let imported = importedModules(values: values, services: services)
+  /// - Parameter registers: A function that registers profiles is among them.
+  func writeImports(_ contents: FileContents, registers: Bool = false, _ writer: inout SourceWriter) {
+    let services = configuration.emitsServices ? contents.services : []
+    let imported = importedModules(values: contents.values, services: services)
     let isOfServices = !services.isEmpty || registers
     // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
     let modules = imported + (isOfServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"])
@@ -187,6 +149,14 @@ struct FileRenderer {
       body(&writer)
     }
   }
+}
+
+/// What stands in one Swift file.
+struct FileContents {
+  /// Indices into `DefinitionSet.values`, ascending.
+  var values: [Int] = []
+  /// Indices into `DefinitionSet.services`, ascending.
+  var services: [Int] = []
 }
 
 extension Configuration {

@@ -3,13 +3,29 @@ import GATTModel
 
 /// A characteristic of a service, with the names that generated code has for it.
 struct ServiceEntry {
-  /// How a provider supplies a way in or out.
-  enum Supply {
-    case none
-    /// Every provider of the characteristic has to.
-    case mandatory
-    /// A provider may.
-    case optional
+  /// Reading or writing, as a provider serves it.
+  struct Access {
+    enum Supply {
+      case none
+      /// Every provider of the characteristic has to serve it.
+      case mandatory
+      /// A provider may serve it.
+      case optional
+    }
+
+    let supply: Supply
+    /// The protocol of a provider that serves it, when that is optional.
+    let protocolName: String
+    /// The constant for the provider, when that is optional.
+    let constant: String
+    /// `read` or `written`
+    let participle: String
+    /// The function that serves it, and what its documentation says.
+    let requirement: (function: String, documentation: String)
+    /// The statement that adds its properties to `properties`.
+    let insertion: String
+    /// What registers the function of a provider with `characteristic`.
+    let registration: (_ provider: String) -> String
   }
 
   let characteristic: ServiceCharacteristic
@@ -19,29 +35,14 @@ struct ServiceEntry {
   let typeName: String
   /// That type: the name, behind that of the module if it is another one.
   let type: String
-  /// The Swift type of what is read.
-  let readType: String
-  /// The Swift type of what is written.
-  let writeType: String
   /// The property of client and server: an array's in the plural.
   let name: String
   /// How many instances a provider has, when there can be several.
   let countName: String
   /// The protocol of a provider that offers it, when it is optional.
   let providerProtocol: String
-  /// The protocol of a provider that lets it be read, when that is optional.
-  let readProtocol: String
-  /// The protocol of a provider that lets it be written, when that is optional.
-  let writeProtocol: String
-
-  /// What its properties are, in the order of the schema.
-  let properties: [CharacteristicProperties]
-  /// Those of them that every service has.
-  let mandatoryProperties: [CharacteristicProperties]
-  /// How a provider supplies what is read.
-  let reading: Supply
-  /// How a provider takes what is written.
-  let writing: Supply
+  let reading: Access
+  let writing: Access
 
   private init(
     _ characteristic: ServiceCharacteristic,
@@ -55,34 +56,44 @@ struct ServiceEntry {
     let singular = memberName(lowerCamel([typeName]))
     let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
     self.characteristic = characteristic
-    definitionName = value.characteristic?.name ?? value.name
+    let definitionName = value.characteristic?.name ?? value.name
+    self.definitionName = definitionName
     self.typeName = typeName
     type = value.reference(to: typeName)
-    readType = typeNames.references[characteristic.value(.read)]
-    writeType = typeNames.references[characteristic.value(.write)]
     // A script without capitals makes no difference between the two.
     self.name = scope.claim(name == typeName ? name + "Value" : name)
     countName = "\(singular)Count"
     providerProtocol = types.claim("\(typeName)Provider")
-    readProtocol = types.claim("\(typeName)ReadProvider")
-    writeProtocol = types.claim("\(typeName)WriteProvider")
-    properties = characteristic.properties.inSchemaOrder
-    mandatoryProperties = characteristic.mandatoryProperties.inSchemaOrder
-    reading = Self.supply(properties, mandatoryProperties) { $0 == .read }
-    writing = Self.supply(properties, mandatoryProperties, of: Self.isWriting)
+    reading = Access(
+      supply: characteristic.supply(of: .read),
+      protocolName: types.claim("\(typeName)ReadProvider"),
+      constant: "reader",
+      participle: "read",
+      requirement: (
+        "read\(typeName)(_ request: ReadRequest) async throws -> \(typeNames.references[characteristic.value(.read)])",
+        "The value of \(definitionName) for a central that reads it."
+      ),
+      insertion: "properties.insert(.read)",
+      registration: { "characteristic.onRead { try await \($0).read\(typeName)($0) }" }
+    )
+    let writeType = typeNames.references[characteristic.value(.write)]
+    writing = Access(
+      supply: characteristic.supply(of: Self.writingProperties),
+      protocolName: types.claim("\(typeName)WriteProvider"),
+      constant: "writer",
+      participle: "written",
+      requirement: (
+        "write\(typeName)(_ value: \(writeType), _ request: WriteRequest) async throws",
+        "Accepts a value of \(definitionName) that a central writes, or throws to refuse it."
+      ),
+      insertion: "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
+      registration: { "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }" }
+    )
   }
 
-  private static func supply(
-    _ properties: [CharacteristicProperties],
-    _ mandatory: [CharacteristicProperties],
-    of isMeant: (CharacteristicProperties) -> Bool
-  ) -> Supply {
-    mandatory.contains(where: isMeant) ? .mandatory : properties.contains(where: isMeant) ? .optional : .none
-  }
-
-  private static func isWriting(_ property: CharacteristicProperties) -> Bool {
-    property == .write || property == .writeWithoutResponse || property == .authenticatedSignedWrites
-  }
+  private static let writingProperties: CharacteristicProperties = [
+    .write, .writeWithoutResponse, .authenticatedSignedWrites,
+  ]
 
   /// The characteristics of a service, each kind of value once.
   static func entries(
@@ -116,90 +127,68 @@ struct ServiceEntry {
     }
   }
 
-  /// The name as part of a function's name.
-  var methodName: String { typeName }
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
+  var accesses: [Access] { [reading, writing] }
+  /// What a provider of the characteristic has to implement.
+  var requirements: [Access] { accesses.filter { $0.supply == .mandatory } }
+  /// What a provider may implement, with a protocol for each.
+  var options: [Access] { accesses.filter { $0.supply == .optional } }
 
   // MARK: Properties
 
   /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
   var offeredProperties: String {
-    text(
-      of: properties.filter { property in
-        switch property {
-        case .read: reading == .mandatory
-        case .write, .writeWithoutResponse, .authenticatedSignedWrites: writing == .mandatory
-        case .notify, .indicate: true
-        default: mandatoryProperties.contains(property)
-        }
-      }
-    )
+    var offered = characteristic.mandatoryProperties.union([.notify, .indicate])
+    if writing.supply == .mandatory { offered.formUnion(Self.writingProperties) }
+    return Self.text(of: characteristic.properties.intersection(offered))
   }
 
-  /// The properties that a provider offers that can be written to.
-  var writeProperties: String { text(of: properties.filter(Self.isWriting)) }
+  var allProperties: String { Self.text(of: characteristic.properties) }
 
-  var allProperties: String { text(of: properties) }
-
-  private func text(of properties: [CharacteristicProperties]) -> String {
-    "[\(properties.map { ".\($0)" }.joined(separator: ", "))]"
+  private static func text(of properties: CharacteristicProperties) -> String {
+    "[\(properties.inSchemaOrder.map { ".\($0)" }.joined(separator: ", "))]"
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
   var permissions: String? {
     if characteristic.security.isEmpty { return nil }
-    var members: [String] = []
-    if reading != .none { members.append(".readable") }
-    if writing != .none { members.append(".writeable") }
-    members += Security.allCases.filter { characteristic.security.contains($0) }.map { security in
-      switch security {
-      case .readEncryption: ".readEncryptionRequired"
-      case .writeEncryption: ".writeEncryptionRequired"
-      case .readAuthentication: ".readAuthenticationRequired"
-      case .writeAuthentication: ".writeAuthenticationRequired"
-      case .readAuthorization: ".readAuthorizationRequired"
-      case .writeAuthorization: ".writeAuthorizationRequired"
-      }
-    }
+    let members =
+      (reading.supply == .none ? [] : [".readable"]) + (writing.supply == .none ? [] : [".writeable"])
+      + Security.allCases.filter(characteristic.security.contains).map { ".\($0)Required" }
     return "[\(members.joined(separator: ", "))]"
   }
 
-  // MARK: Access
-
   /// The access protocols that its properties ask for.
   var accessProtocols: [String] {
-    properties.compactMap { property in
-      switch property {
-      case .read: "ReadAccess"
-      case .write: "WriteAccess"
-      case .writeWithoutResponse: "WriteWithoutResponseAccess"
-      case .authenticatedSignedWrites: "SignedWriteAccess"
-      case .notify: "NotifyAccess"
-      case .indicate: "IndicateAccess"
-      default: nil
-      }
-    }
+    let others: CharacteristicProperties = [.reliableWrite, .writableAuxiliaries, .broadcast]
+    let protocols = characteristic.properties.subtracting(others).inSchemaOrder.map { $0.elementName + "Access" }
+    return protocols.isEmpty ? ["AccessType"] : protocols
   }
 
   // MARK: Documentation
 
   /// What the property of client and server is.
   var documentation: String {
-    let requirement = isOptional ? "optional" : "mandatory"
-    return hasWords(characteristic.documentation)
-      ? "\(definitionName), \(requirement).\n\n\(characteristic.documentation)"
-      : "\(definitionName), \(requirement)."
+    "\(definitionName), \(isOptional ? "optional" : "mandatory").\n\n\(characteristic.documentation)"
   }
 
   var accessDocumentation: String {
-    let properties = properties.map { property in
-      mandatoryProperties.contains(property) ? property.elementName : "\(property.elementName) (optional)"
+    let properties = characteristic.properties.inSchemaOrder.map { property in
+      property.elementName + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.requirement == .mandatory ? descriptor.name : "\(descriptor.name) (optional)"
     }
     let access = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
     return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors.joined(separator: ", "))."
+  }
+}
+
+extension ServiceCharacteristic {
+  /// How a provider serves what these properties allow.
+  fileprivate func supply(of meant: CharacteristicProperties) -> ServiceEntry.Access.Supply {
+    if !mandatoryProperties.isDisjoint(with: meant) { return .mandatory }
+    return properties.isDisjoint(with: meant) ? .none : .optional
   }
 }

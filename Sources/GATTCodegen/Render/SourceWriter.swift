@@ -80,9 +80,13 @@ struct SourceWriter {
   /// Writes several lines.
   mutating func lines(_ lines: [String]) { for line in lines { self.line(line) } }
 
-  /// Writes a type with its conformances.
+  /// Writes a type with its conformances: on one line if `body` writes nothing.
   mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
-    block("\(access)\(head): \(conformances.joined(separator: ", "))", body)
+    let start = lines.count
+    block("\(access)\(head)\(conformances.isEmpty ? "" : ": ")\(conformances.joined(separator: ", "))", body)
+    guard lines.count == start + 2 else { return }
+    lines.removeLast()
+    lines[start] += "}"
   }
 
   /// Writes a call of `function`, which may have a keyword before it.
