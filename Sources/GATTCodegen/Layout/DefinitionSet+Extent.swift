@@ -13,22 +13,16 @@ extension DefinitionSet {
 
   /// The bits of all elements of a field that always has the same number of them; nil for any other.
   func fixedBits(of field: FieldDefinition) -> Int? {
-    let count =
-      switch field.count {
-      case .one: 1
-      case .fixed(let count): count
-      case .field, .toEnd: 0
-      }
-    guard count > 0, let bits = elementBits(of: field) else { return nil }
-    return bits * count
+    switch field.count {
+    case .one: elementBits(of: field)
+    case .fixed(let count): elementBits(of: field).map { $0 * count }
+    case .field, .toEnd: nil
+    }
   }
 
   /// The bits of one element of a field; nil when that depends on what is in them.
   func elementBits(of field: FieldDefinition) -> Int? {
-    switch field.form {
-    case .value(let index): fixedBits(ofValue: index)
-    default: field.elementBitWidth
-    }
+    if case .value(let index) = field.form { fixedBits(ofValue: index) } else { field.elementBitWidth }
   }
 
   /// Whether a value takes all octets that are left for it.
@@ -52,12 +46,5 @@ extension DefinitionSet {
         || choice.all.contains { reachesEnd(value: $0.value, part: true) }
     default: false
     }
-  }
-}
-
-extension FieldDefinition.Count {
-  /// An earlier field says how many there are.
-  var isByField: Bool {
-    if case .field = self { true } else { false }
   }
 }

@@ -4,9 +4,10 @@ import GATTDefinitions
 extension DefinitionSet {
   /// The number that a value is, where its Swift type is an enum or a struct of bits; nil for any other.
   func namedNumber(value index: Int) -> Number? {
-    if case .part = values[index].kind { return nil }
-    guard values[index].hasValue, values[index].lengthPrefix == nil, values[index].fields.count == 1 else { return nil }
-    return values[index].fields[0].presence == .always ? values[index].fields[0].soleNumber : nil
+    guard !values[index].isPart, values[index].fields.count == 1, values[index].fields[0].presence == .always else {
+      return nil
+    }
+    return values[index].fields[0].soleNumber
   }
 
   /// Whether some numbers of a value are not allowed.

@@ -3,16 +3,9 @@ import GATTDefinitions
 extension DefinitionSet {
   /// An error for each construct of the definition language that does not become Swift.
   var notGenerated: [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    for value in values.indices {
-      for field in values[value].fields.indices {
-        guard let message = values[value].fields[field].notGenerated else { continue }
-        diagnostics.append(
-          Diagnostic(.error, at: values[value].fields[field].position, "\(message) and repeat that")
-        )
-      }
+    values.flatMap(\.fields).compactMap { field in
+      field.notGenerated.map { Diagnostic(.error, at: field.position, "\($0) and repeat that") }
     }
-    return diagnostics
   }
 }
 
@@ -30,4 +23,9 @@ extension FieldDefinition {
     default: nil
     }
   }
+}
+
+extension FieldDefinition.Count {
+  /// An earlier field says how many there are.
+  fileprivate var isByField: Bool { if case .field = self { true } else { false } }
 }

@@ -7,9 +7,10 @@ extension LayoutBuilder {
     var ownLabels = NameScope()
     own.reserve(["rawValue"])
     let parts = field.bits.map { bit in
-      let name = own.claimProperty(bitName(bit), for: NameOwner(bitLabel(bit), bit.swiftName, bit.position))
-      report(clash: name.clash, at: bit.position)
-      return part(bit, 0, name: name.name, label: ownLabels.claim(bitLabel(bit)), fieldShift: 0)
+      let owner = NameOwner(text: bitLabel(bit), swiftName: bit.swiftName, position: bit.position)
+      let (name, clash) = own.claimProperty(bitName(bit), for: owner)
+      report(clash, at: bit.position)
+      return part(bit, 0, name: name, label: ownLabels.claim(bitLabel(bit)), fieldShift: 0)
     }
     return BitFieldLayout(typeName: typeName, number: number, parts: parts)
   }
@@ -71,7 +72,7 @@ extension LayoutBuilder {
     var seen: Set<Int64> = []
     let distinct = cases.filter { seen.insert($0.key).inserted }
     let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
-    report(caseNameClashes(distinct.map { ($0.key, $0.name, $0.swiftName, $0.position) }, inDefinition: type))
+    diagnostics += caseNameClashes(distinct.map { ($0.key, $0.name, $0.swiftName, $0.position) }, inDefinition: type)
     return NamedNumbers(
       typeName: typeName,
       number: number,

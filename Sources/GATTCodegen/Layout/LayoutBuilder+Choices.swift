@@ -28,7 +28,7 @@ extension LayoutBuilder {
     let all = choice.all
     var cases = all.map { item in
       let name = item.swiftName ?? lowerCamel(of: item.name)
-      if name.isEmpty { report([.noSwiftName(item.name, at: item.position)]) }
+      if name.isEmpty { diagnostics.append(.noSwiftName(item.name, at: item.position)) }
       let part = definitions.values[item.value]
       return ChoiceLayout.Case(
         name: scope.claim(enumCaseName(name)),

@@ -178,3 +178,29 @@ extension LayoutBuilder {
     }
   }
 }
+
+extension FieldDefinition {
+  /// The name of the format in the table of a value's octets; empty for a choice and for another value.
+  var notation: String {
+    switch form {
+    case .integer(let bits, let isSigned): self.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
+    case .packedFloat: "packedfloat16"
+    case .boolean: "boolean"
+    case .float(let bits): "float\(bits)"
+    case .medicalFloat(let bits): MedicalFloatFormat(bits: bits, isBigEndian: false).type
+    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .uuid: "gatt_uuid"
+    case .octets: "octets"
+    case .choice, .value: ""
+    }
+  }
+
+  /// It has several octets, the most significant one first.
+  var isSwapped: Bool {
+    switch form {
+    case .text(.utf16), .uuid: byteOrder == .big
+    case .text, .octets: false
+    default: byteOrder == .big && elementBitWidth ?? 0 > 8
+    }
+  }
+}

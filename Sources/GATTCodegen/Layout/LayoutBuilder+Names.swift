@@ -9,10 +9,8 @@ extension LayoutBuilder {
   mutating func memberName(_ text: String, swiftName: String?, at position: SourcePosition, isArray: Bool) -> String {
     let words = words(of: text)
     let base = GATTCodegen.memberName(swiftName ?? lowerCamel(isArray ? plural(words) : words))
-    if base.isEmpty { report([.noSwiftName(for: "field name", text, at: position)]) }
-    let name = scope.claimProperty(base, for: NameOwner(text, swiftName, position))
-    report(clash: name.clash, at: position)
-    return name.name
+    if base.isEmpty { diagnostics.append(.noSwiftName(for: "field name", text, at: position)) }
+    return claimProperty(base, for: NameOwner(text: text, swiftName: swiftName, position: position))
   }
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.

@@ -23,11 +23,10 @@ extension LayoutBuilder {
         parts.append(part(field, index, isSigned: isSigned, bits: bits, shift: shift))
       } else {
         for bit in field.bits {
-          let owner = NameOwner(bitLabel(bit, of: field), bit.swiftName, bit.position)
-          let name = scope.claimProperty(bitName(bit, of: field), for: owner)
-          report(clash: name.clash, at: bit.position)
-          let label = labels.claim(bitLabel(bit, of: field))
-          parts.append(part(bit, index, name: name.name, label: label, fieldShift: shift))
+          let label = bitLabel(bit, of: field)
+          let owner = NameOwner(text: label, swiftName: bit.swiftName, position: bit.position)
+          let name = claimProperty(bitName(bit, of: field), for: owner)
+          parts.append(part(bit, index, name: name, label: labels.claim(label), fieldShift: shift))
         }
       }
       shift += bits

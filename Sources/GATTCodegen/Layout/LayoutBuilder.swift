@@ -3,14 +3,15 @@ import GATTDefinitions
 /// Lays one value out: the name and the format of each field, and how the fields depend on each other.
 struct LayoutBuilder {
   private let index: Int
-  let definition: ValueDefinition
   let definitions: DefinitionSet
   let typeNames: TypeNames
   var scope = MemberScope()
   var labels = NameScope()
   /// The kinds of the quantities of fields that are several properties.
   var kinds: [SourcePosition: QuantityKind] = [:]
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
+
+  var definition: ValueDefinition { definitions.values[index] }
 
   /// - Parameters:
   ///   - index: Of the value in the set.
@@ -20,21 +21,14 @@ struct LayoutBuilder {
     in definitions: DefinitionSet,
     typeNames: TypeNames
   ) -> (layout: ValueLayout, diagnostics: [Diagnostic]) {
-    var builder = LayoutBuilder(of: index, in: definitions, typeNames: typeNames)
+    var builder = LayoutBuilder(index: index, definitions: definitions, typeNames: typeNames)
     return (builder.layout(name: typeNames.values[index]), builder.diagnostics)
-  }
-
-  private init(of index: Int, in definitions: DefinitionSet, typeNames: TypeNames) {
-    self.index = index
-    definition = definitions.values[index]
-    self.definitions = definitions
-    self.typeNames = typeNames
   }
 
   // MARK: Shape
 
   private mutating func layout(name: String) -> ValueLayout {
-    reserveTypeNames(own: name)
+    scope.reserve(typeNames.taken(within: definitions.whole(of: index)))
     let shape = shape(name: name)
     let isStructure = if case .structure = shape { true } else { false }
     return ValueLayout(
@@ -48,29 +42,15 @@ struct LayoutBuilder {
   }
 
   private mutating func shape(name: String) -> ValueLayout.Shape {
-    guard definition.hasValue, !definition.fields.isEmpty else { return .opaque }
+    guard let field = definition.fields.first else { return .opaque }
     // A part is never a type of another shape, which would have an identity of its own.
-    if case .part = definition.kind { return .structure }
-    if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) { return shape }
+    if definition.isPart { return .structure }
+    if definition.fields.count == 1, let number = field.soleNumber {
+      return field.bits.isEmpty
+        ? .enumeration(namedNumbers(field.enumeration, number: number, typeName: name))
+        : .bitField(bitField(field, number: number, typeName: name))
+    }
     return opCodes(name: name).map { .opCodes($0) } ?? .structure
-  }
-
-  /// The shape of a value whose one field is a type of its own.
-  private mutating func soleShape(_ field: FieldDefinition, name: String) -> ValueLayout.Shape? {
-    guard let number = field.soleNumber else { return nil }
-    if !field.bits.isEmpty {
-      return .bitField(bitField(field, number: number, typeName: name))
-    }
-    return .enumeration(namedNumbers(field.enumeration, number: number, typeName: name))
-  }
-
-  /// Types that a nested type must not hide: the value's own and those that its fields are.
-  private mutating func reserveTypeNames(own: String) {
-    scope.reserve([own])
-    scope.reserve(Array(typeNames.taken(within: index, of: definitions)))
-    for field in definition.fields {
-      if case .value(let index) = field.form { scope.reserve([typeNames.values[index]]) }
-    }
   }
 
   // MARK: Members
@@ -99,14 +79,10 @@ struct LayoutBuilder {
         let total = run.reduce(0) { $0 + (packedBits($1.field) ?? 0) }
         if total.isMultiple(of: 8) { members.append(packed(&run)) }
         if total > 64 {
-          diagnostics.append(
-            Diagnostic(
-              .error,
-              at: field.position,
-              "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
-                + "an octet boundary; at \(bits) bits more they can't be laid out"
-            )
-          )
+          let message =
+            "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
+            + "an octet boundary; at \(bits) bits more they can't be laid out"
+          diagnostics.append(Diagnostic(.error, at: field.position, message))
           run = []
         }
       } else {
@@ -129,8 +105,7 @@ struct LayoutBuilder {
     var fields: [(index: Int, field: FieldDefinition)] = []
     // The bits of the last octet that are taken.
     var bits = 0
-    for index in definition.fields.indices {
-      let field = definition.fields[index]
+    for (index, field) in definition.fields.enumerated() {
       if case .fixed(let count) = field.count, !field.isExactArray(startsOctet: bits == 0) {
         fields += (0..<max(count, 1)).map { (index, element($0, of: field, count)) }
       } else {
@@ -186,15 +161,15 @@ struct LayoutBuilder {
     }
   }
 
-  mutating func report(_ severity: Diagnostic.Severity, at position: SourcePosition, _ message: String) {
-    diagnostics.append(Diagnostic(severity, at: position, message))
+  mutating func claimProperty(_ base: String, for owner: NameOwner) -> String {
+    let (name, clash) = scope.claimProperty(base, for: owner)
+    report(clash, at: owner.position)
+    return name
   }
 
-  mutating func report(_ more: [Diagnostic]) { diagnostics += more }
-
   /// Reports that something would have the Swift name of something else.
-  mutating func report(clash: String?, at position: SourcePosition) {
-    if let clash { report(.ofNameClash(inDefinition: type), at: position, clash) }
+  mutating func report(_ clash: String?, at position: SourcePosition) {
+    if let clash { diagnostics.append(Diagnostic(.ofNameClash(inDefinition: type), at: position, clash)) }
   }
 
   /// The identifier of the definition.

@@ -6,33 +6,25 @@ struct NameOwner {
   /// `x:swiftName`
   var swiftName: String?
   var position: SourcePosition
-
-  init(_ text: String, _ swiftName: String?, _ position: SourcePosition) {
-    self.text = text
-    self.swiftName = swiftName
-    self.position = position
-  }
 }
 
 /// The names that are taken in one type: of properties, of what may be declared beside them, and of nested types.
 struct MemberScope {
-  /// The names of properties and nested types, and reserved ones.
-  private var taken: Set<String> = []
+  /// The names of properties and nested types, and reserved ones; with the definition's names for the properties.
+  private var taken: [String: NameOwner?] = [:]
   /// The names of what may be declared beside the properties.
-  private var derived: Set<String> = []
-  /// The definition's names for the properties.
-  private var owners: [String: NameOwner] = [:]
-  /// The same for what may be declared beside the properties.
-  private var derivedOwners: [String: NameOwner] = [:]
+  private var derived: [String: NameOwner?] = [:]
 
   /// The name of a property: `base`, or `base` with the lowest number from 2 on that makes it and what may be declared
   /// beside it free.
-  mutating func claimProperty(_ base: String) -> String {
+  mutating func claimProperty(_ base: String) -> String { claim(base, for: nil) }
+
+  private mutating func claim(_ base: String, for owner: NameOwner?) -> String {
     let name = firstFree(base) { name in
       !isTaken(name) && !Self.names(derivedFrom: name).contains(where: isTaken)
     }
-    taken.insert(name)
-    derived.formUnion(Self.names(derivedFrom: name))
+    taken.updateValue(owner, forKey: name)
+    for name in Self.names(derivedFrom: name) { derived.updateValue(owner, forKey: name) }
     return name
   }
 
@@ -40,10 +32,11 @@ struct MemberScope {
   ///
   /// - Returns: The name, and a message when it is not `base`.
   mutating func claimProperty(_ base: String, for owner: NameOwner) -> (name: String, clash: String?) {
-    let (same, related) = (owners[base], relatedOwner(of: base))
-    let name = claimProperty(base)
-    owners[name] = owner
-    for derived in Self.names(derivedFrom: name) { derivedOwners[derived] = owner }
+    let same = taken[base] ?? nil
+    // The owner of a property that cannot stand beside one with this name.
+    let related =
+      (derived[base] ?? nil) ?? Self.names(derivedFrom: base).compactMap { taken[$0] ?? derived[$0] ?? nil }.first
+    let name = claim(base, for: owner)
     let other = same ?? related
     // The elements of one field have numbers.
     if name == base || other?.position == owner.position { return (name, nil) }
@@ -59,33 +52,17 @@ struct MemberScope {
     return (name, message)
   }
 
-  /// The owner of a property that cannot stand beside one with this name.
-  private func relatedOwner(of name: String) -> NameOwner? {
-    if let owner = derivedOwners[name] { return owner }
-    return Self.names(derivedFrom: name).lazy.compactMap { owners[$0] ?? derivedOwners[$0] }.first
-  }
-
   /// The name of a nested type: `base`, or `base` with the lowest number from 2 on that makes it free.
   mutating func claimType(_ base: String) -> String {
     let name = firstFree(base) { !isTaken($0) }
-    taken.insert(name)
+    reserve([name])
     return name
   }
 
-  func isTaken(_ name: String) -> Bool { taken.contains(name) || derived.contains(name) }
+  func isTaken(_ name: String) -> Bool { taken[name] != nil || derived[name] != nil }
 
   /// Marks names as taken.
-  mutating func reserve(_ names: [String]) { taken.formUnion(names) }
-
-  private func firstFree(_ base: String, _ isFree: (String) -> Bool) -> String {
-    var name = base
-    var ordinal = 1
-    while !isFree(name) {
-      ordinal += 1
-      name = base + String(ordinal)
-    }
-    return name
-  }
+  mutating func reserve(_ names: [String]) { for name in names { taken.updateValue(nil, forKey: name) } }
 
   /// The names of what may be declared beside a property: `fooWord`, `otherFoo` and so on beside `foo`.
   private static func names(derivedFrom property: String) -> [String] {

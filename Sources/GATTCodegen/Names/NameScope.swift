@@ -1,18 +1,25 @@
 /// Names that are taken, each once.
 struct NameScope {
-  private var taken: Set<String> = []
+  var taken: Set<String> = []
 
   /// `base`, or `base` with the lowest number from 2 on that makes it free.
   mutating func claim(_ base: String) -> String {
-    var name = base
-    var ordinal = 1
-    while !taken.insert(name).inserted {
-      ordinal += 1
-      name = base + String(ordinal)
-    }
+    let name = firstFree(base) { !taken.contains($0) }
+    taken.insert(name)
     return name
   }
 
   /// Marks names as taken.
   mutating func reserve(_ names: [String]) { taken.formUnion(names) }
+}
+
+/// `base`, or `base` with the lowest number from 2 on that makes it free.
+func firstFree(_ base: String, _ isFree: (String) -> Bool) -> String {
+  var name = base
+  var ordinal = 1
+  while !isFree(name) {
+    ordinal += 1
+    name = base + String(ordinal)
+  }
+  return name
 }

@@ -30,9 +30,9 @@ struct TypeNames {
   var services: [String]
   /// The parts that stand within a value or a part, by its index.
   private(set) var parts: [Int: [Int]] = [:]
-  /// The names that a type within a value must not have, by the index of the value: those of its parts, and of what
-  /// they refer to.
-  private var taken: [Int: Set<String>] = [:]
+  /// The names that a type within a value must not have, by the index of the value: its own, those of its parts, and of what
+  /// it and they refer to.
+  private var scopes: [NameScope] = []
 
   /// Names everything that `definitions` has; a name never depends on what else is there.
   ///
@@ -44,21 +44,17 @@ struct TypeNames {
       if typeName.isEmpty {
         diagnostics.append(.noSwiftName(name, at: position))
       } else if let other = first[typeName] {
-        diagnostics.append(
-          Diagnostic(
-            .error,
-            at: position,
-            "'\(commentText(name))' would be the Swift type '\(typeName)', which '\(commentText(other.name))' "
-              + "(\(other.position.text)) is already; add x:swiftName to one of them"
-          )
-        )
+        let message =
+          "'\(commentText(name))' would be the Swift type '\(typeName)', which '\(commentText(other.name))' "
+          + "(\(other.position.text)) is already; add x:swiftName to one of them"
+        diagnostics.append(Diagnostic(.error, at: position, message))
       } else {
         first[typeName] = (name, position)
       }
       return typeName
     }
     values = definitions.values.map { value in
-      if case .part = value.kind { return "" }
+      if value.isPart { return "" }
       let suffix = Self.suffix(of: value.kind)
       // The names of another module are its own.
       if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
@@ -75,30 +71,20 @@ struct TypeNames {
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
-    references = values.indices.map { index in
-      definitions.values[index].module == nil ? values[index] : definitions.values[index].reference(to: values[index])
-    }
+    references = zip(definitions.values, values).map { $0.reference(to: $1) }
   }
 
-  /// The names that a nested type of a value, or of a part, must not have.
-  func taken(within index: Int, of definitions: DefinitionSet) -> Set<String> {
-    taken[definitions.whole(of: index)] ?? []
-  }
+  /// The names that a nested type of a value, or of one of its parts, must not have.
+  func taken(within value: Int) -> [String] { Array(scopes[value].taken) }
 
   /// Names the types of parts, which stand within those of their values: no two of a value are the same, and none hides
   /// a type that the value refers to.
   private mutating func nameParts(of definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
-    for index in definitions.values.indices {
-      guard case .part(let owner) = definitions.values[index].kind else { continue }
-      parts[owner, default: []].append(index)
-      let whole = definitions.whole(of: index)
-      if taken[whole] == nil { taken[whole] = [values[whole]] }
-    }
-    for index in definitions.values.indices {
-      let whole = definitions.whole(of: index)
-      if taken[whole] == nil { continue }
-      for case .value(let other) in definitions.values[index].fields.map(\.form) where !values[other].isEmpty {
-        taken[whole]!.insert(values[other])
+    scopes = values.map { NameScope(taken: [$0]) }
+    for (index, value) in definitions.values.enumerated() {
+      if case .part(let owner) = value.kind { parts[owner, default: []].append(index) }
+      for case .value(let other) in value.fields.map(\.form) where !values[other].isEmpty {
+        scopes[definitions.whole(of: index)].reserve([values[other]])
       }
     }
     var first: [String: ValueDefinition] = [:]
@@ -107,23 +93,15 @@ struct TypeNames {
       let whole = definitions.whole(of: index)
       let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(of: value.name), suffix: "Value")
       if base.isEmpty { diagnostics.append(.noSwiftName(value.name, at: value.position)) }
-      var name = base
-      var ordinal = 1
-      while !taken[whole]!.insert(name).inserted {
-        ordinal += 1
-        name = base + String(ordinal)
-      }
+      let name = scopes[whole].claim(base)
       // Groups of one name in different cases of a choice are usual, so only groups that stand side by side are reported.
       let key = "\(owner) \(base)"
       if name != base, let other = first[key] {
-        diagnostics.append(
-          Diagnostic(
-            .ofNameClash(inDefinition: definitions.values[whole].type),
-            at: value.position,
-            "'\(commentText(value.name))' would be the Swift type '\(base)', which '\(commentText(other.name))' "
-              + "(\(other.position.text)) is already, and is '\(name)' instead; add x:swiftName to one of them"
-          )
-        )
+        let message =
+          "'\(commentText(value.name))' would be the Swift type '\(base)', which '\(commentText(other.name))' "
+          + "(\(other.position.text)) is already, and is '\(name)' instead; add x:swiftName to one of them"
+        let severity = Diagnostic.Severity.ofNameClash(inDefinition: definitions.values[whole].type)
+        diagnostics.append(Diagnostic(severity, at: value.position, message))
       }
       if first[key] == nil { first[key] = value }
       values[index] = name

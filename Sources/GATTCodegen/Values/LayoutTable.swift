@@ -52,18 +52,10 @@ struct LayoutTable {
 
   private func format(of field: FieldDefinition) -> String {
     switch field.form {
-    case .integer(let bits, let isSigned):
-      field.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
-    case .boolean: "boolean"
-    case .float(let bits): "float\(bits)"
-    case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
-    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
-    case .uuid: "gatt_uuid"
-    case .packedFloat: "packedfloat16"
-    case .octets: "octets"
     case .choice(let choice):
       "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", "))"
     case .value(let index): "``\(typeNames.values[index])``"
+    default: field.notation
     }
   }
 
@@ -141,16 +133,4 @@ struct LayoutTable {
 
   /// Text within a cell.
   private func cell(_ text: String) -> String { commentText(text).replacing("|", with: "/") }
-}
-
-extension FieldDefinition {
-  /// It has several octets, the most significant one first.
-  fileprivate var isSwapped: Bool {
-    guard byteOrder == .big else { return false }
-    switch form {
-    case .integer(let bits, _): return bits > 8
-    case .float, .medicalFloat, .packedFloat, .uuid, .text(.utf16): return true
-    case .boolean, .text, .octets, .value, .choice: return false
-    }
-  }
 }
