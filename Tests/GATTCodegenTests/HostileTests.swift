@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: ["Bell", "\u{301}Bell", "a \"b\" \\(c)", "two\nlines", "\u{202E}Bell", ""])
   func `what stands in a literal of several lines is what stands in one`(text: String) {
     var writer = SourceWriter()
-    writer.text("let name", lines: [text])
+    writer.text(lines: [text])
     // By octets: the first mark of a name and the quotation mark before it are one character.
     let lines = writer.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines[1].drop { $0 == UInt8(ascii: " ") }

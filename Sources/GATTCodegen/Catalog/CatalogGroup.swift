@@ -18,7 +18,7 @@ struct CatalogGroup {
   static func groups(of definitions: DefinitionSet, typeNames: TypeNames) -> [CatalogGroup] {
     let owners = owners(of: definitions)
     var ownValues = [Int](repeating: 0, count: definitions.services.count)
-    for case .one(let service) in owners { ownValues[service] += 1 }
+    for services in owners where services.count == 1 { ownValues[services.first!] += 1 }
     let fileNames = typeNames.services.enumerated().map { service, name in
       ownValues[service] >= valuesOfAFile ? name : initial(of: name)
     }
@@ -29,8 +29,8 @@ struct CatalogGroup {
       let name =
         if let profile = profiles[definition.position.path] {
           profile
-        } else if case .one(let service) = owners[value] {
-          fileNames[service]
+        } else if owners[value].count == 1 {
+          fileNames[owners[value].first!]
         } else {
           initial(of: typeNames.values[value])
         }
@@ -59,24 +59,14 @@ struct CatalogGroup {
     name.prefix(1).uppercased()
   }
 
-  /// Which services have a value.
-  private enum Owners {
-    case none
-    case one(Int)
-    case several
-  }
-
   /// For each value the services that have it as a characteristic, or as a field of one.
-  private static func owners(of definitions: DefinitionSet) -> [Owners] {
+  private static func owners(of definitions: DefinitionSet) -> [Set<Int>] {
     let references = references(in: definitions)
-    var owners = [Owners](repeating: .none, count: definitions.values.count)
+    var owners = [Set<Int>](repeating: [], count: definitions.values.count)
     for (service, definition) in definitions.services.enumerated() {
       var pending = definition.characteristics.flatMap { [$0.value] + $0.directedValues.values }
-      var seen: Set<Int> = []
       while let value = pending.popLast() {
-        guard seen.insert(value).inserted else { continue }
-        if case .none = owners[value] { owners[value] = .one(service) } else { owners[value] = .several }
-        pending += references[value]
+        if owners[value].insert(service).inserted { pending += references[value] }
       }
     }
     return owners

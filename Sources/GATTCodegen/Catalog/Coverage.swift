@@ -4,19 +4,18 @@ import GATTModel
 /// Markdown that says which services, characteristics and descriptors are defined, and of which only the name is known.
 func coverage(of definitions: DefinitionSet) -> String {
   var text = ""
-  let covered = CoveredDefinitions(definitions)
-  let characteristics = covered.all(.characteristic)
-  let descriptors = covered.all(.descriptor)
+  let characteristics = definitions.covered(definitions.own(.characteristic))
+  let descriptors = definitions.covered(definitions.own(.descriptor))
   text += "| | defined | with structure | opaque in part | opaque |\n|---|---|---|---|---|\n"
   text += row("services", definitions.services.count, nil)
   text += row("characteristics", characteristics.count, characteristics)
   text += row("descriptors", descriptors.count, descriptors)
-  let declarations = covered.all(.declaration)
+  let declarations = definitions.covered(definitions.own(.declaration))
   if !declarations.isEmpty { text += row("declarations", declarations.count, declarations) }
   text += "\nServices, and how many of their characteristics have structure:\n\n"
   text += "| service | UUID | characteristics | with structure |\n|---|---|---|---|\n"
   for service in definitions.services.sorted(by: { $0.uuid < $1.uuid }) {
-    let values = covered.characteristics(of: service)
+    let values = definitions.characteristics(of: service)
     let known = values.count { $0.structure != .opaque }
     text += "| \(cell(service.name)) | \(service.uuid.text) | \(values.count) | \(known) |\n"
   }
@@ -39,19 +38,17 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
   var text = "| namespace | of | services | characteristics | opaque | descriptors | advertised |\n"
   text += "|---|---|---|---|---|---|---|\n"
   for (namespace, definitions) in sets {
-    let covered = CoveredDefinitions(definitions)
-    let characteristics = covered.all(.characteristic)
+    let characteristics = definitions.covered(definitions.own(.characteristic))
     let profiles = definitions.profiles.map { cell($0.name) }.joined(separator: ", ")
     text += "| `\(namespace)` | \(profiles) | \(definitions.services.count) | \(characteristics.count) "
-    text += "| \(characteristics.count { $0.structure == .opaque }) | \(covered.all(.descriptor).count) "
-    text += "| \(covered.advertised.count) |\n"
+    text += "| \(characteristics.count { $0.structure == .opaque }) | \(definitions.own(.descriptor).count) "
+    text += "| \(definitions.advertised.count) |\n"
   }
   for (namespace, definitions) in sets {
-    let covered = CoveredDefinitions(definitions)
     let services = definitions.services.map { service in
-      "\(service.name) (\(covered.characteristics(of: service).map(\.name).joined(separator: ", ")))"
+      "\(service.name) (\(definitions.characteristics(of: service).map(\.name).joined(separator: ", ")))"
     }
-    let contents = (services + covered.advertised.map { $0 + " (advertised)" }).joined(separator: "; ")
+    let contents = (services + definitions.advertised.map { $0 + " (advertised)" }).joined(separator: "; ")
     text += "\n" + wrapped("`\(namespace)`: \(contents).").map { $0 + "\n" }.joined()
   }
   return text
@@ -73,48 +70,37 @@ private struct Covered {
   var structure: Structure
 }
 
-/// What a target defines itself, each definition once.
-private struct CoveredDefinitions {
-  private let definitions: DefinitionSet
-  private let directed: [Int: DirectedDefinition]
-
-  init(_ definitions: DefinitionSet) {
-    self.definitions = definitions
-    directed = definitions.directed
-  }
-
-  /// The definitions of a kind.
-  func all(_ kind: ValueDefinition.Kind) -> [Covered] {
-    definitions.values.indices.compactMap { index in
-      let value = definitions.values[index]
-      guard value.kind == kind, value.module == nil else { return nil }
-      return value.characteristic == nil || directed[index] != nil ? covered(index) : nil
+extension DefinitionSet {
+  /// What a target defines itself, by index. Of several values of one characteristic the first one stands for all.
+  func own(_ kind: ValueDefinition.Kind) -> [Int] {
+    let directed = directed
+    return values.indices.filter { index in
+      values[index].kind == kind && values[index].module == nil
+        && (values[index].characteristic == nil || directed[index] != nil)
     }
   }
 
-  /// The characteristics of a service, imported ones among them.
-  func characteristics(of service: ServiceDefinition) -> [Covered] { service.characteristics.map { covered($0.value) } }
+  fileprivate func covered(_ values: [Int]) -> [Covered] {
+    let directed = directed
+    return values.map { index in
+      let value = self.values[index]
+      let structures = (directed[index] ?? [index]).map { self.values[$0].structure }
+      let isOne = structures.allSatisfy { $0 == structures[0] }
+      return Covered(name: value.definitionName, uuid: value.uuid, structure: isOne ? structures[0] : .partial)
+    }
+  }
+
+  fileprivate func characteristics(of service: ServiceDefinition) -> [Covered] {
+    covered(service.characteristics.map(\.value))
+  }
 
   /// The names of what is advertised.
-  var advertised: [String] {
-    definitions.values.filter { $0.isOwn && !$0.isAttribute }.map(\.name)
-  }
-
-  private func covered(_ index: Int) -> Covered {
-    let value = definitions.values[index]
-    let structures = (directed[index]?.values ?? [index]).map { definitions.values[$0].structure }
-    let isOne = structures.allSatisfy { $0 == structures[0] }
-    return Covered(
-      name: value.characteristic?.name ?? value.name,
-      uuid: value.uuid,
-      structure: isOne ? structures[0] : .partial
-    )
-  }
+  fileprivate var advertised: [String] { values.filter { $0.isOwn && !$0.isAttribute }.map(\.name) }
 }
 
 extension ValueDefinition {
   fileprivate var structure: Structure {
-    if !hasValue || fields.isEmpty { return .opaque }
+    if fields.isEmpty { return .opaque }
     return fields.contains { $0.form == .octets } ? .partial : .full
   }
 }

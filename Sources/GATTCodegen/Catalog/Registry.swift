@@ -18,13 +18,7 @@ extension FileRenderer {
   }
 
   private func names(of kind: ValueDefinition.Kind) -> [(BluetoothUUID, String)] {
-    definitions.values.indices.compactMap { index in
-      let value = definitions.values[index]
-      guard value.kind == kind, value.module == nil else { return nil }
-      // Of several values of one characteristic the first one stands for all.
-      if value.characteristic != nil { return definitions.directed[index].map { ($0.uuid, $0.name) } }
-      return (value.uuid, value.name)
-    }
+    definitions.own(kind).map { (definitions.values[$0].uuid, definitions.values[$0].definitionName) }
   }
 
   private func write(_ name: String, _ entries: [(uuid: BluetoothUUID, name: String)], _ writer: inout SourceWriter) {

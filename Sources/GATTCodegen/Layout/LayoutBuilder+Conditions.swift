@@ -34,7 +34,9 @@ extension LayoutBuilder {
         }
         guard let own else { continue }
         // A field that needs remaining octets too may be absent though the bit is set.
-        guard condition.activations.count == 1, own.bitSize == 1, !members[index].isTail else { return nil }
+        guard condition.activations.count == 1, own.bitSize == 1, !members[index].presence.dependsOnTheRest else {
+          return nil
+        }
         if own.isSetBit { setters.append(index) } else { clearers.append(index) }
       }
     }

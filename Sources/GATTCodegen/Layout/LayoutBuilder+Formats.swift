@@ -135,13 +135,11 @@ extension LayoutBuilder {
   }
 
   func nested(_ index: Int) -> NestedValue {
-    let number = definitions.namedNumber(value: index)
-    return NestedValue(
+    NestedValue(
       typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
-      namedNumber: number,
-      isEnum: number != nil && definitions.values[index].fields[0].bits.isEmpty,
+      isEnum: definitions.isEnum(value: index),
       hasRanges: definitions.hasRanges(value: index)
     )
   }

@@ -31,10 +31,7 @@ enum NumberSource: Equatable {
   /// The number decides which of several things the member is: the selector of this ordinal.
   case selector(of: Int, Int)
 
-  /// The number may be too great for its field.
-  var isSize: Bool {
-    if case .selector = self { false } else { true }
-  }
+  var isSelector: Bool { if case .selector = self { true } else { false } }
 }
 
 /// A bit that follows from other properties.
@@ -66,9 +63,6 @@ extension Member {
     if case .when = presence { true } else { false }
   }
 
-  /// Its presence depends on the number of octets that are left.
-  var isTail: Bool { presence.dependsOnTheRest }
-
   /// The property is nil when the field is absent.
   var isOptional: Bool { presence != .always && !format.isArray && !format.isImplied }
 
@@ -97,8 +91,8 @@ extension Member {
     flags == nil ? name + (format.storage?.suffix ?? "") : "other" + capitalized(name)
   }
 
-  /// The type of the stored property, without `?`.
-  var storedType: String { format.storage?.type ?? format.type }
+  /// The type of the stored property.
+  var storedType: String { (format.storage?.type ?? format.type) + (isOptional ? "?" : "") }
 
   /// All that its presence and its width follow from.
   var activations: [Activation] {
@@ -156,20 +150,9 @@ extension FieldDefinition {
   ///
   /// - Parameter startsOctet: The first element is the lowest bits of an octet.
   func isExactArray(startsOctet: Bool) -> Bool {
-    guard hasManyElements, case .fixed(let count) = count else { return false }
-    switch form {
-    case .integer(let bits, let isSigned):
-      return Number(bits: bits, isSigned: isSigned).isWhole
-        || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
-    case .text, .uuid, .octets, .choice: return false
-    default: return true
-    }
+    guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
+    guard case .integer(let bits, let isSigned) = form else { return true }
+    return Number(bits: bits, isSigned: isSigned).isWhole
+      || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
   }
-
-  /// A fixed count of more elements than there are members for, and without names.
-  var hasManyElements: Bool {
-    if case .fixed(let count) = count { count > Self.greatestCountOfMembers && elementNames.isEmpty } else { false }
-  }
-
-  private static let greatestCountOfMembers = 8
 }

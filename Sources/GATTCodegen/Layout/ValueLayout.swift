@@ -34,19 +34,3 @@ struct ComputedNumber {
   var label: String
   var definition: ComputedDefinition
 }
-
-/// Another value as a field.
-struct NestedValue {
-  /// Its Swift type.
-  var typeName: String
-  /// The octets that it always takes up; nil when that depends on what is in them.
-  var fixedSize: Int?
-  /// It takes all the octets that it can get.
-  var reachesEnd: Bool
-  /// The number that it is, when it is an enum or a struct of bits.
-  var namedNumber: Number?
-  /// It is an enum.
-  var isEnum: Bool
-  /// Some of its numbers are not allowed.
-  var hasRanges: Bool
-}

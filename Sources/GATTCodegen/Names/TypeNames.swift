@@ -7,9 +7,19 @@ extension DefinitionSet {
     while case .part(let owner) = values[index].kind { index = owner }
     return index
   }
+
+  /// The values of each characteristic whose octets differ by direction, by the index of the first one.
+  var directed: [Int: [Int]] {
+    let directed = values.indices.filter { values[$0].characteristic != nil }
+    let groups = Dictionary(grouping: directed) { values[$0].uuid }
+    return Dictionary(uniqueKeysWithValues: groups.values.map { ($0[0], $0) })
+  }
 }
 
 extension ValueDefinition {
+  /// The name of the definition: of a characteristic that has several values as well.
+  var definitionName: String { characteristic?.name ?? name }
+
   /// A type that belongs to the value, as it is referred to from anywhere: one of another module with the module, and the
   /// enum that it stands in there, before it.
   func reference(to typeName: String) -> String {
@@ -61,11 +71,12 @@ struct TypeNames {
       return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
     }
     directed = [:]
-    for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
+    for first in definitions.directed.keys.sorted() {
+      let (value, swiftName) = (definitions.values[first], definitions.values[first].characteristic?.swiftName)
       directed[first] =
-        definitions.values[first].module == nil
-        ? claim(definition.name, definition.swiftName, at: definition.position, suffix: "")
-        : Self.typeName(definition.name, definition.swiftName, suffix: "")
+        value.module == nil
+        ? claim(value.definitionName, swiftName, at: value.position, suffix: "")
+        : Self.typeName(value.definitionName, swiftName, suffix: "")
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")

@@ -3,20 +3,21 @@ import GATTModel
 
 /// Writes what names the values of a characteristic whose octets differ by direction.
 struct DirectedRenderer {
-  let definition: DirectedDefinition
+  /// The values, in the order of the file, by index.
+  let values: [Int]
   let name: String
   let definitions: DefinitionSet
   let typeNames: TypeNames
 
+  private var first: ValueDefinition { definitions.values[values[0]] }
+
   func render(_ writer: inout SourceWriter) {
-    let first = definitions.values[definition.values[0]]
-    let kind = "the characteristic \(definition.uuid.text)"
-    writer.documentation("\(definition.name): \(identity(kind, type: first.type)), whose octets differ by direction.")
+    let identity = identity("the characteristic \(first.uuid.text)", type: first.type)
+    writer.documentation("\(first.definitionName): \(identity), whose octets differ by direction.")
     writer.furtherDocumentation(first.documentation)
-    writer.block("\(writer.access)enum \(name): DirectedValue") { writer in
-      let access = writer.access
-      writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
-      writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    writer.type("enum \(name)", ["DirectedValue"]) { writer in
+      writer.line("\(writer.access)static var uuid: BluetoothUUID { \(first.uuid.expression) }")
+      writer.line("\(writer.access)static var name: String { \(literal(first.definitionName)) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)
       writeValue("What a client writes.", "WriteValue", .write, &writer)
       writeValue("What a server notifies or indicates.", "UpdateValue", .notify, &writer)
@@ -24,11 +25,10 @@ struct DirectedRenderer {
   }
 
   private func writeValue(_ text: String, _ alias: String, _ direction: Direction, _ writer: inout SourceWriter) {
-    let value = definition.value(direction, in: definitions)
-    let isDefined = definitions.values[value].directions.contains(direction)
+    let value = values.first { definitions.values[$0].directions.contains(direction) }
     writer.line()
-    writer.documentation(isDefined ? text : text + " The definition does not say what it is.")
-    writer.line("\(writer.access)typealias \(alias) = \(typeNames.values[value])")
+    writer.documentation(value == nil ? text + " The definition does not say what it is." : text)
+    writer.line("\(writer.access)typealias \(alias) = \(typeNames.values[value ?? values[0]])")
   }
 }
 

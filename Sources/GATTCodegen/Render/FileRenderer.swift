@@ -31,9 +31,8 @@ struct FileRenderer {
     let directed = definitions.directed
     inNamespace(&writer) { writer in
       for index in contents.values {
-        if let definition = directed[index], let name = typeNames.directed[index] {
-          DirectedRenderer(definition: definition, name: name, definitions: definitions, typeNames: typeNames)
-            .render(&writer)
+        if let values = directed[index], let name = typeNames.directed[index] {
+          DirectedRenderer(values: values, name: name, definitions: definitions, typeNames: typeNames).render(&writer)
           writer.line()
         }
         ValueRenderer(layout: layouts[index], layouts: layouts, definitions: definitions, typeNames: typeNames)

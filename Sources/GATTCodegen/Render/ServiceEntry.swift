@@ -56,7 +56,7 @@ struct ServiceEntry {
     let singular = memberName(lowerCamel([typeName]))
     let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
     self.characteristic = characteristic
-    let definitionName = value.characteristic?.name ?? value.name
+    let definitionName = value.definitionName
     self.definitionName = definitionName
     self.typeName = typeName
     type = value.reference(to: typeName)

@@ -1,4 +1,9 @@
+import GATTModel
+
 /// Text from definitions, made safe to stand in Swift source.
+
+/// A number in hexadecimal, as Swift has it.
+func hex(_ number: UInt64) -> String { "0x" + hexadecimal(number, digits: 1) }
 
 /// A string literal whose value is `text`.
 func literal(_ text: String) -> String { "\"\(escaped(text))\"" }

@@ -17,11 +17,6 @@ struct ComputedRenderer {
     var double: (String) -> String
   }
 
-  /// How many operations stand in one expression; more of them take the compiler too long.
-  private static let greatestCountOfOperations = 6
-  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
-  private static let greatestLength = 100
-
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
     let definition = number.definition
     let operands = operands(of: definition.expression)
@@ -37,9 +32,10 @@ struct ComputedRenderer {
         if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
         values[field] = operand.double(property)
       }
-      var temporaries = 0
-      let result = text(definition.expression, values, &temporaries, &writer)
-      writer.line(isOptional || temporaries > 0 ? "return \(result)" : result)
+      var code = ExpressionCode(values: values)
+      let result = code.text(definition.expression).text
+      writer.lines(code.constants)
+      writer.line(isOptional || !code.constants.isEmpty ? "return \(result)" : result)
     }
   }
 
@@ -72,63 +68,62 @@ struct ComputedRenderer {
       double: part?.double ?? format.double
     )
   }
+}
 
-  // MARK: Expressions
+/// An expression as source; parts of a long one become constants, which are written first.
+private struct ExpressionCode {
+  /// The expressions for the fields, by their index.
+  let values: [Int: String]
+  private(set) var constants: [String] = []
+  private var operations = 0
 
-  /// The expression as source; parts of a long one become constants of their own, which are written first.
-  private func text(
-    _ expression: ComputedDefinition.Expression,
-    _ values: [Int: String],
-    _ temporaries: inout Int,
-    _ writer: inout SourceWriter
-  ) -> String {
-    var operations = 0
-    return text(expression, values, &operations, &temporaries, &writer).text
-  }
+  /// How many operations stand in one expression; more of them take the compiler too long.
+  private static let greatestCountOfOperations = 6
+  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
+  private static let greatestLength = 100
+
+  init(values: [Int: String]) { self.values = values }
 
   /// - Returns: The text, and how closely what is outermost in it binds: 0 a sum, 1 a product, 2 anything else.
-  private func text(
-    _ expression: ComputedDefinition.Expression,
-    _ values: [Int: String],
-    _ operations: inout Int,
-    _ temporaries: inout Int,
-    _ writer: inout SourceWriter
-  ) -> (text: String, binding: Int) {
-    func operand(_ expression: ComputedDefinition.Expression, _ count: inout Int, binding: Int) -> String {
-      let (text, own) = text(expression, values, &count, &temporaries, &writer)
-      return own < binding ? "(\(text))" : text
-    }
-    func operation(
-      _ first: ComputedDefinition.Expression,
-      _ sign: String,
-      _ second: ComputedDefinition.Expression,
-      binding: Int
-    ) -> (text: String, binding: Int) {
-      let isExact = sign == "-" || sign == "/"
-      var left = operand(first, &operations, binding: binding)
-      var right = operand(second, &operations, binding: isExact ? binding + 1 : binding)
-      operations += 1
-      if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
-        operations = 1
-        left = constant(left)
-        if left.count + right.count > Self.greatestLength { right = constant(right) }
-      }
-      return ("\(left) \(sign) \(right)", binding)
-    }
-    func constant(_ text: String) -> String {
-      temporaries += 1
-      writer.line("let part\(temporaries): Double = \(unwrapped(text))")
-      return "part\(temporaries)"
-    }
+  mutating func text(_ expression: ComputedDefinition.Expression) -> (text: String, binding: Int) {
     switch expression {
-    case .number(let number): return ("\(number)", 2)
-    case .field(let index): return (values[index] ?? "0", 2)
-    case .negative(let inner): return ("-\(operand(inner, &operations, binding: 2))", 1)
-    case .sum(let first, let second): return operation(first, "+", second, binding: 0)
-    case .difference(let first, let second): return operation(first, "-", second, binding: 0)
-    case .product(let first, let second): return operation(first, "*", second, binding: 1)
-    case .quotient(let first, let second): return operation(first, "/", second, binding: 1)
+    case .number(let number): ("\(number)", 2)
+    case .field(let index): (values[index] ?? "0", 2)
+    case .negative(let inner): ("-\(operand(inner, binding: 2))", 1)
+    case .sum(let first, let second): operation(first, "+", second, binding: 0)
+    case .difference(let first, let second): operation(first, "-", second, binding: 0)
+    case .product(let first, let second): operation(first, "*", second, binding: 1)
+    case .quotient(let first, let second): operation(first, "/", second, binding: 1)
     }
+  }
+
+  private mutating func operand(_ expression: ComputedDefinition.Expression, binding: Int) -> String {
+    let (text, own) = text(expression)
+    return own < binding ? "(\(text))" : text
+  }
+
+  private mutating func operation(
+    _ first: ComputedDefinition.Expression,
+    _ sign: String,
+    _ second: ComputedDefinition.Expression,
+    binding: Int
+  ) -> (text: String, binding: Int) {
+    let isExact = sign == "-" || sign == "/"
+    var left = operand(first, binding: binding)
+    var right = operand(second, binding: isExact ? binding + 1 : binding)
+    operations += 1
+    if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
+      operations = 1
+      left = constant(left)
+      if left.count + right.count > Self.greatestLength { right = constant(right) }
+    }
+    return ("\(left) \(sign) \(right)", binding)
+  }
+
+  private mutating func constant(_ text: String) -> String {
+    let name = "part\(constants.count + 1)"
+    constants.append("let \(name): Double = \(unwrapped(text))")
+    return name
   }
 }
 

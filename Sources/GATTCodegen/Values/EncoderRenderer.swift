@@ -65,27 +65,22 @@ struct EncoderRenderer {
 
   /// The checks of numbers that follow from other members, and of numbers that are given beside what they are about.
   private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
-    if let source = field.member.source, source.isSize,
+    // The number of a selector fits its field.
+    if let source = field.member.source, !source.isSelector,
       let range = (field.format as? any ScalarFormat)?.wholeNumber?.range
     {
       let number = widened(value.number(source), to: "Int64")
       writer.call("try FieldCheck.range", [number, "in: \(rangeLiteral(range))", field.place])
     }
     if !field.format.parts.isEmpty { writer.lines(field.format.checks("", field)) }
-    for (bits, source) in agreements(field) {
+    for (bits, source) in field.member.numbers(index: field.index) {
+      // Bits of something else, or a number that says something about another field too, do not follow from this field.
+      if value.members.contains(where: { $0.follows(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
         + "Int64(clamping: \(value.number(source))), \(field.place))"
       let condition = field.isOptional ? "\(field.property) != nil" : field.condition
       writer.line(condition.map { "if \($0) { \(check) }" } ?? check)
-    }
-  }
-
-  /// Numbers that say something about this field and do not follow from it, because they are bits of something else, or say
-  /// something about another field too.
-  private func agreements(_ field: FieldCode) -> [(bits: FieldBits, source: NumberSource)] {
-    field.member.numbers(index: field.index).filter { bits, source in
-      !value.members.contains { $0.follows(from: source, field: bits.field) }
     }
   }
 
@@ -124,7 +119,7 @@ struct EncoderRenderer {
     } else if field.isOptional {
       write(content(field, "value"), if: "let value = \(reference)", &writer)
     } else {
-      let isGiven = field.member.isTail && format.isArray ? field.isGiven : nil
+      let isGiven = field.member.presence.dependsOnTheRest && format.isArray ? field.isGiven : nil
       write(content(field, reference), if: condition ?? isGiven, &writer)
     }
   }

@@ -86,7 +86,7 @@ struct FieldCode {
 
   /// The number of octets that an open-ended field leaves to later fields, as an expression; nil for 0.
   var reserve: String? {
-    let later = value.fields[(index + 1)...].filter { !$0.format.isOpenEnded && !$0.member.isTail }
+    let later = value.fields[(index + 1)...].filter { !$0.format.isOpenEnded && !$0.member.presence.dependsOnTheRest }
     let sizes = later.map(\.size).filter { $0 != "0" }
     let (fixed, others) = (sizes.compactMap { Int($0) }.reduce(0, +), sizes.filter { Int($0) == nil })
     let all = (fixed > 0 ? [String(fixed)] : []) + others

@@ -21,13 +21,11 @@ struct LayoutTable {
       )
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
-        bits.map { bits in isWithinOctets(bits) ? start + bits : (start + 7) / 8 * 8 + bits }
+        // Fields of less than an octet stand side by side; all others start with an octet.
+        bits.map { bits in bits.isMultiple(of: 8) ? (start + 7) / 8 * 8 + bits : start + bits }
       }
     }
   }
-
-  /// Fields of less than an octet stand side by side; all others start with an octet.
-  private func isWithinOctets(_ bits: Int) -> Bool { !bits.isMultiple(of: 8) }
 
   /// `2`, or `2 bit 4`.
   private func place(_ bits: Int) -> String {

@@ -62,12 +62,11 @@ struct StructRenderer {
     writer.line()
     for field in fields {
       let member = field.member
-      let optional = member.isOptional ? "?" : ""
       if member.flags != nil {
         writer.documentation(
           "The bits of \(member.label) that do not follow from the properties, the reserved ones too."
         )
-        writer.line("\(access)var \(quoted(member.storedName)): \(member.storedType)\(optional)")
+        writer.line("\(access)var \(quoted(member.storedName)): \(member.storedType)")
       } else if let storage = member.format.storage {
         if storage.isReadable {
           writer.documentation(
@@ -75,7 +74,7 @@ struct StructRenderer {
           )
         }
         let storedAccess = storage.isReadable ? access + "private(set)" : "private"
-        writer.line("\(storedAccess) var \(quoted(member.storedName)): \(member.storedType)\(optional)")
+        writer.line("\(storedAccess) var \(quoted(member.storedName)): \(member.storedType)")
       } else if member.source == nil {
         for property in properties(field) {
           writer.documentation(property.documentation, of: property.name)

@@ -1,6 +1,20 @@
 import GATTDefinitions
 
-/// How many octets a value takes up when it is a field of another one.
+/// Another value as a field.
+struct NestedValue {
+  /// Its Swift type.
+  var typeName: String
+  /// The octets that it always takes up; nil when that depends on what is in them.
+  var fixedSize: Int?
+  /// It takes all the octets that it can get.
+  var reachesEnd: Bool
+  /// It is an enum.
+  var isEnum: Bool
+  /// Some of its numbers are not allowed.
+  var hasRanges: Bool
+}
+
+/// What a value is made of, and how many octets it takes up, for those that have it as a field.
 extension DefinitionSet {
   /// The bits of a value that always has the same number of them; nil for any other.
   func fixedBits(ofValue index: Int) -> Int? {
@@ -46,5 +60,35 @@ extension DefinitionSet {
         || choice.all.contains { reachesEnd(value: $0.value, part: true) }
     default: false
     }
+  }
+
+  /// Whether the Swift type of a value is an enum.
+  func isEnum(value index: Int) -> Bool {
+    let fields = values[index].fields
+    return !values[index].isPart && fields.count == 1 && fields[0].presence == .always && fields[0].bits.isEmpty
+      && fields[0].soleNumber != nil
+  }
+
+  /// Whether some numbers of a value are not allowed.
+  func hasRanges(value index: Int) -> Bool {
+    values[index].fields.contains { field in
+      switch field.form {
+      case .value(let nested): hasRanges(value: nested)
+      case .choice(let choice): choice.all.contains { hasRanges(value: $0.value) }
+      default: field.rawRange != nil
+      }
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// Its number, where a value of this field alone is an enum or a struct of bits.
+  var soleNumber: Number? {
+    guard case .integer(let bits, let isSigned) = form, count == .one, rawRange == nil, mask == nil, constant == nil,
+      checksum == nil, !presence.dependsOnTheRest
+    else { return nil }
+    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: byteOrder == .big)
+    guard number.isWhole else { return nil }
+    return !self.bits.isEmpty || !enumeration.isEmpty && number.isNative ? number : nil
   }
 }
