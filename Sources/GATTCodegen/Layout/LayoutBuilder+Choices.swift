@@ -7,7 +7,7 @@ extension LayoutBuilder {
     let fields = definition.fields
     guard fields.count == 2, fields[0].isWholeNumber, case .choice(let choice) = fields[1].form,
       fields[1].presence == .always, choice.kind == .opCodes, choice.selectors[0].field == 0,
-      choice.selectors[0].bitSize == fields[0].form.bits
+      choice.selectors[0].bitSize == fields[0].number?.bits
     else { return nil }
     return self.choice(choice, typeName: name)
   }
@@ -68,8 +68,8 @@ extension LayoutBuilder {
 
   /// The format of the number in some bits: that of the field, or an unsigned one.
   private func number(in bits: FieldBits) -> Number {
-    let form = definition.fields[bits.field].form
-    return Number(bits: bits.bitSize, isSigned: form.bits == bits.bitSize && form.isSigned)
+    let number = definition.fields[bits.field].number
+    return Number(bits: bits.bitSize, isSigned: number?.bits == bits.bitSize && number?.isSigned == true)
   }
 
   /// Finds the numbers that follow from members behind them.
@@ -81,7 +81,7 @@ extension LayoutBuilder {
 
   private func setSource(of bits: FieldBits, _ source: NumberSource, _ members: inout [Member]) {
     guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }), members[index].presence == .always,
-      bits.bitSize == definition.fields[bits.field].form.bits
+      bits.bitSize == definition.fields[bits.field].number?.bits
     else { return }
     if var packed = members[index].format as? PackedFormat {
       guard let part = packed.parts.firstIndex(where: { $0.fieldIndex == bits.field }), packed.parts[part].source == nil
@@ -97,21 +97,7 @@ extension LayoutBuilder {
 extension FieldDefinition {
   /// One whole number, enumeration or not, that is always there.
   fileprivate var isWholeNumber: Bool {
-    guard case .integer(let bits, let isSigned) = form, count == .one, presence == .always, self.bits.isEmpty else {
-      return false
-    }
-    let number = Number(bits: bits, isSigned: isSigned)
-    return number.isWhole && number.isNative && rawRange == nil
-  }
-}
-
-extension FieldDefinition.Form {
-  /// The width of a whole number; nil for anything else.
-  var bits: Int? {
-    if case .integer(let bits, _) = self { bits } else { nil }
-  }
-
-  fileprivate var isSigned: Bool {
-    if case .integer(_, let isSigned) = self { isSigned } else { false }
+    guard let number else { return false }
+    return number.isWhole && number.isNative && rawRange == nil && count == .one && presence == .always && bits.isEmpty
   }
 }

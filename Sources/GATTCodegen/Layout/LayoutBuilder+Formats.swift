@@ -4,10 +4,7 @@ import GATTDefinitions
 extension LayoutBuilder {
   /// The format of a field that has no parameter in the initialiser; nil for any other.
   mutating func impliedFormat(_ field: FieldDefinition, _ name: String, _ label: String) -> (any FieldFormat)? {
-    guard field.constant != nil || field.checksum != nil, case .integer(let bits, let isSigned) = field.form else {
-      return nil
-    }
-    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
+    guard let number = field.number else { return nil }
     if let checksum = field.checksum {
       // The property that says whether there is one has a separate text.
       _ = labels.claim("Has \(label)")
@@ -154,7 +151,7 @@ extension LayoutBuilder {
       if field.mask != nil, number.isWhole {
         return MaskedArrayFormat(
           word: Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian),
-          part: part(field, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: label),
+          part: part(field, index, number, shift: 0, name: name, label: label),
           count: count
         )
       }

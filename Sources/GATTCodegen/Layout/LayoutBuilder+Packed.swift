@@ -4,10 +4,8 @@ import GATTDefinitions
 extension LayoutBuilder {
   /// The width of a field that shares octets with its neighbours, or has bits that are not of its number.
   func packedBits(_ field: FieldDefinition) -> Int? {
-    guard case .integer(let bits, let isSigned) = field.form, field.count == .one else {
-      return nil
-    }
-    return field.mask == nil && Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
+    guard let number = field.number, field.count == .one, field.mask != nil || !number.isWhole else { return nil }
+    return number.bits
   }
 
   mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
@@ -17,10 +15,10 @@ extension LayoutBuilder {
     let hasConstants =
       run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
-      guard case .integer(let bits, let isSigned) = field.form else { continue }
+      guard let number = field.number else { continue }
       if field.bits.isEmpty {
         let field = hasConstants ? field : field.withoutConstant
-        parts.append(part(field, index, isSigned: isSigned, bits: bits, shift: shift))
+        parts.append(part(field, index, number, shift: shift))
       } else {
         for bit in field.bits {
           let label = bitLabel(bit, of: field)
@@ -29,7 +27,7 @@ extension LayoutBuilder {
           parts.append(part(bit, index, name: name, label: labels.claim(label), fieldShift: shift))
         }
       }
-      shift += bits
+      shift += number.bits
     }
     let (index, field) = run[0]
     run = []
@@ -49,14 +47,13 @@ extension LayoutBuilder {
   mutating func part(
     _ field: FieldDefinition,
     _ index: Int,
-    isSigned: Bool,
-    bits: Int,
+    _ whole: Number,
     shift: Int,
     name ownName: String? = nil,
     label: String? = nil
   ) -> Part {
     let name = ownName ?? memberName(field, isArray: false)
-    let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
+    let number = Number(bits: field.mask?.width ?? whole.bits, isSigned: whole.isSigned)
     let label = label ?? labels.claim(field.name)
     let zeros = field.mask?.zeros ?? 0
     return Part(

@@ -6,40 +6,26 @@ extension LayoutBuilder {
   ///
   /// - Parameter index: Of the first one in its value.
   mutating func twoWidths(_ first: FieldDefinition, _ second: FieldDefinition, index: Int) -> Member? {
-    guard
-      case .integer(let bits1, false) = first.form, case .integer(let bits2, false) = second.form, bits1 != bits2,
-      first.count == .one, second.count == .one,
+    let (narrow, wide) = second.number?.bits ?? 0 > first.number?.bits ?? 0 ? (first, second) : (second, first)
+    guard narrow.isPlain, wide.isPlain, let number = wide.number, let narrowNumber = narrow.number,
+      narrowNumber.bits < number.bits, narrow.byteOrder == wide.byteOrder,
       let base = nameWithoutFormat(first.name), nameWithoutFormat(second.name) == base,
-      first.unit == second.unit, first.scale == second.scale,
-      first.enumeration.isEmpty, second.enumeration.isEmpty,
-      first.specialValues.isEmpty, second.specialValues.isEmpty,
-      first.bits.isEmpty, second.bits.isEmpty, first.rawRange == nil, second.rawRange == nil,
-      first.isPlain, second.isPlain, first.byteOrder == second.byteOrder, definition.computed.isEmpty,
-      let selector1 = soleActivation(first.presence), let selector2 = soleActivation(second.presence),
-      selector1.isOpposite(of: selector2)
+      first.unit == second.unit, first.scale == second.scale, definition.computed.isEmpty,
+      let selector = soleActivation(wide.presence), selector.isSetBit,
+      soleActivation(narrow.presence)?.isOpposite(of: selector) == true
     else { return nil }
-    let isBigEndian = second.byteOrder == .big
-    let numbers = [bits1, bits2].map { Number(bits: $0, isSigned: false, isBigEndian: isBigEndian) }
-    let wideIndex = bits1 > bits2 ? 0 : 1
-    guard [[8, 16], [16, 32], [8, 32]].contains([min(bits1, bits2), max(bits1, bits2)]),
-      (wideIndex == 0 ? selector1 : selector2).isSetBit
-    else { return nil }
-    var field = wideIndex == 0 ? first : second
+    var field = wide
     field.name = base
     field.swiftName = first.swiftName ?? second.swiftName
     let name = memberName(field, isArray: false)
     let label = labels.claim(base)
+    let value = scalar(field, number, name: name, label: label)
     return Member(
       field: field,
       fieldIndex: index,
       name: name,
       label: label,
-      format: TwoWidthsFormat(
-        narrow: numbers[1 - wideIndex],
-        wide: numbers[wideIndex],
-        selector: wideIndex == 0 ? selector1 : selector2,
-        value: scalar(field, numbers[wideIndex], name: name, label: label)
-      ),
+      format: TwoWidthsFormat(narrow: narrowNumber, wide: number, selector: selector, value: value),
       presence: .always
     )
   }
@@ -56,8 +42,11 @@ extension LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// A whole number without anything that changes what its octets mean.
+  /// One unsigned number of 8, 16 or 32 bits without anything that changes what its octets mean.
   fileprivate var isPlain: Bool {
-    mask == nil && exponential == nil && constant == nil && checksum == nil
+    guard let number, !number.isSigned, [8, 16, 32].contains(number.bits) else { return false }
+    return count == .one && enumeration.isEmpty && specialValues.isEmpty && bits.isEmpty && rawRange == nil
+      && mask == nil
+      && exponential == nil && constant == nil && checksum == nil
   }
 }

@@ -151,8 +151,8 @@ extension FieldDefinition {
   /// - Parameter startsOctet: The first element is the lowest bits of an octet.
   func isExactArray(startsOctet: Bool) -> Bool {
     guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
-    guard case .integer(let bits, let isSigned) = form else { return true }
-    return Number(bits: bits, isSigned: isSigned).isWhole
-      || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
+    guard let number else { return true }
+    let fillsOctets = startsOctet && (count * number.bits).isMultiple(of: 8)
+    return number.isWhole || [1, 2, 4].contains(number.bits) && !number.isSigned && fillsOctets && bits.isEmpty
   }
 }

@@ -84,11 +84,9 @@ extension DefinitionSet {
 extension FieldDefinition {
   /// Its number, where a value of this field alone is an enum or a struct of bits.
   var soleNumber: Number? {
-    guard case .integer(let bits, let isSigned) = form, count == .one, rawRange == nil, mask == nil, constant == nil,
-      checksum == nil, !presence.dependsOnTheRest
+    guard let number, number.isWhole, count == .one, rawRange == nil, mask == nil, constant == nil, checksum == nil,
+      !presence.dependsOnTheRest
     else { return nil }
-    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: byteOrder == .big)
-    guard number.isWhole else { return nil }
-    return !self.bits.isEmpty || !enumeration.isEmpty && number.isNative ? number : nil
+    return !bits.isEmpty || !enumeration.isEmpty && number.isNative ? number : nil
   }
 }

@@ -47,3 +47,11 @@ struct Number: Equatable {
   /// All ones.
   var mask: UInt64 { bits >= 64 ? .max : 1 << UInt64(bits) - 1 }
 }
+
+extension FieldDefinition {
+  /// The number that an element is; nil for anything but a whole number.
+  var number: Number? {
+    guard case .integer(let bits, let isSigned) = form else { return nil }
+    return Number(bits: bits, isSigned: isSigned, isBigEndian: byteOrder == .big)
+  }
+}
