@@ -40,8 +40,8 @@ struct TypeNames {
   var services: [String]
   /// The parts that stand within a value or a part, by its index.
   private(set) var parts: [Int: [Int]] = [:]
-  /// The names that a type within a value must not have, by the index of the value: its own, those of its parts, and of what
-  /// it and they refer to.
+  /// The names that a type within a value must not have, by the index of the value: its own, those of its parts, and those
+  /// of what it and they refer to.
   private var scopes: [NameScope] = []
 
   /// Names everything that `definitions` has; a name never depends on what else is there.

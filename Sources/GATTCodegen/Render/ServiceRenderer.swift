@@ -92,10 +92,9 @@ struct ServiceRenderer {
       writer.line("\(access)let service: \(service)")
       for entry in entries {
         writer.documentation(entry.documentation)
-        let (opening, closing) = entry.isArray ? ("[", "]") : ("", entry.isOptional ? "?" : "")
-        writer.line(
-          "\(access)let \(quoted(entry.name)): \(opening)\(side)Characteristic<\(entry.type), Access.\(entry.typeName)>\(closing)"
-        )
+        let type = "\(side)Characteristic<\(entry.type), Access.\(entry.typeName)>"
+        let endpoint = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
+        writer.line("\(access)let \(quoted(entry.name)): \(endpoint)")
       }
       writer.line()
       writer.documentation("Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.")
