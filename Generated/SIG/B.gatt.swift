@@ -684,37 +684,25 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.muscleMassKg != nil, isRequired: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)")
-    try FieldCheck.presence(isGiven: self.muscleMassLb != nil, isRequired: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)")
-    try FieldCheck.presence(isGiven: self.fatFreeMassKg != nil, isRequired: flags.fatFreeMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
-    try FieldCheck.presence(isGiven: self.fatFreeMassLb != nil, isRequired: flags.fatFreeMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
-    try FieldCheck.presence(isGiven: self.softLeanMassKg != nil, isRequired: flags.softLeanMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
-    try FieldCheck.presence(isGiven: self.softLeanMassLb != nil, isRequired: flags.softLeanMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
-    try FieldCheck.presence(isGiven: self.bodyWaterMassKg != nil, isRequired: flags.bodyWaterMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)")
-    try FieldCheck.presence(isGiven: self.bodyWaterMassLb != nil, isRequired: flags.bodyWaterMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)")
-    try FieldCheck.presence(isGiven: self.weightKg != nil, isRequired: flags.weightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)")
-    try FieldCheck.presence(isGiven: self.weightLb != nil, isRequired: flags.weightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)")
-    try FieldCheck.presence(isGiven: self.heightM != nil, isRequired: flags.heightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)")
-    try FieldCheck.presence(isGiven: self.heightIn != nil, isRequired: flags.heightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)")
     output.append(flags.rawValue)
     output.append(self.bodyFatPercentage.raw)
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.userID { output.append(value.raw) }
     if let value = self.basalMetabolism { output.append(value.raw) }
     if let value = self.musclePercentage { output.append(value.raw) }
-    if let value = self.muscleMassKg { output.append(value.raw) }
-    if let value = self.muscleMassLb { output.append(value.raw) }
-    if let value = self.fatFreeMassKg { output.append(value.raw) }
-    if let value = self.fatFreeMassLb { output.append(value.raw) }
-    if let value = self.softLeanMassKg { output.append(value.raw) }
-    if let value = self.softLeanMassLb { output.append(value.raw) }
-    if let value = self.bodyWaterMassKg { output.append(value.raw) }
-    if let value = self.bodyWaterMassLb { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.muscleMassKg, if: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.muscleMassLb, if: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.fatFreeMassKg, if: flags.fatFreeMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.fatFreeMassLb, if: flags.fatFreeMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.softLeanMassKg, if: flags.softLeanMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.softLeanMassLb, if: flags.softLeanMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.bodyWaterMassKg, if: flags.bodyWaterMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.bodyWaterMassLb, if: flags.bodyWaterMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)") { output.append(value.raw) }
     if let value = self.impedance { output.append(value.raw) }
-    if let value = self.weightKg { output.append(value.raw) }
-    if let value = self.weightLb { output.append(value.raw) }
-    if let value = self.heightM { output.append(value.raw) }
-    if let value = self.heightIn { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.weightKg, if: flags.weightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.weightLb, if: flags.weightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.heightM, if: flags.heightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.heightIn, if: flags.heightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)") { output.append(value.raw) }
   }
 
   public var outOfRangeFields: [String] {

@@ -326,12 +326,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.minDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature")
-    try FieldCheck.presence(isGiven: self.maxDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature")
     output.append(flags.rawValue)
     if let value = self.cycleCountDesignedLifetime { output.append(value) }
-    if let value = self.minDesignedOperatingTemperature { output.append(UInt8(bitPattern: value.raw)) }
-    if let value = self.maxDesignedOperatingTemperature { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.minDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature") { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.maxDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature") { output.append(UInt8(bitPattern: value.raw)) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -350,19 +350,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)")
-    try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)")
-    try FieldCheck.presence(isGiven: self.meanArterialPressureMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: self.systolicKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)")
-    try FieldCheck.presence(isGiven: self.diastolicKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)")
-    try FieldCheck.presence(isGiven: self.meanArterialPressureKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
     output.append(flags.rawValue)
-    if let value = self.systolicMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.diastolicMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.meanArterialPressureMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.systolicKPa { output.append(value.raw.bitPattern) }
-    if let value = self.diastolicKPa { output.append(value.raw.bitPattern) }
-    if let value = self.meanArterialPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.systolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.diastolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.systolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.diastolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.meanArterialPressureKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)") { output.append(value.raw.bitPattern) }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -993,19 +987,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
-    try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
-    try FieldCheck.presence(isGiven: self.meanArterialPressureMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: self.systolicKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
-    try FieldCheck.presence(isGiven: self.diastolicKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
-    try FieldCheck.presence(isGiven: self.meanArterialPressureKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
     output.append(flags.rawValue)
-    if let value = self.systolicMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.diastolicMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.meanArterialPressureMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.systolicKPa { output.append(value.raw.bitPattern) }
-    if let value = self.diastolicKPa { output.append(value.raw.bitPattern) }
-    if let value = self.meanArterialPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.systolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.diastolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.systolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.diastolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.meanArterialPressureKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)") { output.append(value.raw.bitPattern) }
     if let value = self.timeStamp { output.append(value) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -1289,11 +1277,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)")
     output.append(flags.rawValue)
-    if let value = self.cuffPressureMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.cuffPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.cuffPressureMmHg, if: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.cuffPressureKPa, if: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)") { output.append(value.raw.bitPattern) }
     if let value = self.timeStamp { output.append(value) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -1575,11 +1561,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)")
     output.append(flags.rawValue)
-    if let value = self.cuffPressureMmHg { output.append(value.raw.bitPattern) }
-    if let value = self.cuffPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.cuffPressureMmHg, if: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.cuffPressureKPa, if: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)") { output.append(value.raw.bitPattern) }
     output.append(self.diastolic.raw.bitPattern)
     output.append(self.meanArterialPressure.raw.bitPattern)
     if let value = self.timeStamp { try value.encode(into: &output) }

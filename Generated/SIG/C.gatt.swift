@@ -936,19 +936,14 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.nominalPower != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power")
-    try FieldCheck.presence(isGiven: self.boostLevel != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level")
-    try FieldCheck.presence(isGiven: self.minimumAvailablePower != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power")
-    try FieldCheck.presence(isGiven: self.maximumTemperature != nil, isRequired: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature")
-    try FieldCheck.presence(isGiven: self.minimumTemperature != nil, isRequired: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature")
     output.append(flags.rawValue)
     output.append(self.powerTechnology.rawValue)
     output.append(self.numberOfCookingSteps)
-    if let value = self.nominalPower { try value.encode(into: &output) }
-    if let value = self.boostLevel { output.append(value) }
-    if let value = self.minimumAvailablePower { try value.encode(into: &output) }
-    if let value = self.maximumTemperature { try value.encode(into: &output) }
-    if let value = self.minimumTemperature { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(self.nominalPower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power") { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(self.boostLevel, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level") { output.append(value) }
+    if let value = try FieldCheck.given(self.minimumAvailablePower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power") { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(self.maximumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature") { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(self.minimumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature") { try value.encode(into: &output) }
     if let value = self.maximumBlowerFanAirflow { try value.encode(into: &output) }
   }
 
@@ -1490,15 +1485,11 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions")
-    try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time")
-    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time")
     output.append(flags.rawValue)
-    if let value = self.cumulativeWheelRevolutions { output.append(value) }
-    if let value = self.lastWheelEventTime { output.append(value.raw) }
-    if let value = self.cumulativeCrankRevolutions { output.append(value) }
-    if let value = self.lastCrankEventTime { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions") { output.append(value) }
+    if let value = try FieldCheck.given(self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions") { output.append(value) }
+    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time") { output.append(value.raw) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -1010,26 +1010,18 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions")
-    try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time")
-    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time")
-    try FieldCheck.presence(isGiven: self.maximumForceMagnitude != nil, isRequired: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Force Magnitude")
-    try FieldCheck.presence(isGiven: self.minimumForceMagnitude != nil, isRequired: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Force Magnitude")
-    try FieldCheck.presence(isGiven: self.maximumTorqueMagnitude != nil, isRequired: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude")
-    try FieldCheck.presence(isGiven: self.minimumTorqueMagnitude != nil, isRequired: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude")
     output.append(flags.rawValue)
     output.append(UInt16(bitPattern: self.instantaneousPower))
     if let value = self.pedalPowerBalance { output.append(value.raw) }
     if let value = self.accumulatedTorque { output.append(value.raw) }
-    if let value = self.cumulativeWheelRevolutions { output.append(value) }
-    if let value = self.lastWheelEventTime { output.append(value.raw) }
-    if let value = self.cumulativeCrankRevolutions { output.append(value) }
-    if let value = self.lastCrankEventTime { output.append(value.raw) }
-    if let value = self.maximumForceMagnitude { output.append(UInt16(bitPattern: value)) }
-    if let value = self.minimumForceMagnitude { output.append(UInt16(bitPattern: value)) }
-    if let value = self.maximumTorqueMagnitude { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.minimumTorqueMagnitude { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions") { output.append(value) }
+    if let value = try FieldCheck.given(self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Crank Revolutions") { output.append(value) }
+    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.maximumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Force Magnitude") { output.append(UInt16(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.minimumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Force Magnitude") { output.append(UInt16(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.maximumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.minimumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = self.maximumAngleWord { output.append(UInt64(truncatingIfNeeded: value), octets: 3) }
     if let value = self.topDeadSpotAngle { output.append(value) }
     if let value = self.bottomDeadSpotAngle { output.append(value) }
@@ -1396,13 +1388,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time")
     try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 2 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
     try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 3 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
     output.append(flags.rawValue)
-    if let value = self.cumulativeCrankRevolutions { output.append(value) }
-    if let value = self.lastCrankEventTime { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions") { output.append(value) }
+    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time") { output.append(value.raw) }
     if let value = self.firstCrankMeasurementAngle { output.append(value) }
     try self.magnitudes.encode(into: &output)
   }

@@ -405,21 +405,27 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
       output.append(value)
       if self.labelIsTerminated { output.append(0 as UInt8) }
     }
+    let labelEnd = output.count
     if let value = self.deviceIdentifierOctets {
       try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Device Identifier")
       output.append(value)
       if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
     }
+    let deviceIdentifierEnd = output.count
     if let value = self.issuerOctets {
       try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Issuer")
       output.append(value)
       if self.issuerIsTerminated { output.append(0 as UInt8) }
     }
+    let issuerEnd = output.count
     if let value = self.authorityOctets {
       try FieldCheck.isFree(value, of: 0, "UDIForMedicalDevices", "Authority")
       output.append(value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }
+    try FieldCheck.isEnd(self.labelIsTerminated || self.labelOctets == nil || output.count == labelEnd, "UDIForMedicalDevices", "Label")
+    try FieldCheck.isEnd(self.deviceIdentifierIsTerminated || self.deviceIdentifierOctets == nil || output.count == deviceIdentifierEnd, "UDIForMedicalDevices", "Device Identifier")
+    try FieldCheck.isEnd(self.issuerIsTerminated || self.issuerOctets == nil || output.count == issuerEnd, "UDIForMedicalDevices", "Issuer")
   }
 
   public func append(to texts: inout FieldTexts) {

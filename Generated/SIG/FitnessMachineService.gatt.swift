@@ -294,32 +294,23 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.stepsPerMinute != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute")
-    try FieldCheck.presence(isGiven: self.averageStepRate != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate")
-    try FieldCheck.presence(isGiven: self.positiveElevationGain != nil, isRequired: flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain")
-    try FieldCheck.presence(isGiven: self.negativeElevationGain != nil, isRequired: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain")
-    try FieldCheck.presence(isGiven: self.inclination != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination")
-    try FieldCheck.presence(isGiven: self.rampSetting != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting")
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute")
     output.append24(flags.rawValue.integerValue)
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.averageSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
-    if let value = self.stepsPerMinute { output.append(value) }
-    if let value = self.averageStepRate { output.append(value) }
+    if let value = try FieldCheck.given(self.stepsPerMinute, if: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(self.averageStepRate, if: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate") { output.append(value) }
     if let value = self.strideCount { output.append(value.raw) }
-    if let value = self.positiveElevationGain { output.append(value) }
-    if let value = self.negativeElevationGain { output.append(value) }
-    if let value = self.inclination { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.rampSetting { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.positiveElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain") { output.append(value) }
+    if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain") { output.append(value) }
+    if let value = try FieldCheck.given(self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.rampSetting, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting") { output.append(UInt16(bitPattern: value.raw)) }
     if let value = self.resistanceLevel { output.append(value.raw) }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -1491,12 +1482,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.presence(isGiven: self.targetSpeedLow != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed Low")
-      try FieldCheck.presence(isGiven: self.targetSpeedHigh != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed High")
       output.append(self.requestOpCode)
       output.append(self.resultCode.rawValue)
-      if let value = self.targetSpeedLow { output.append(value.raw) }
-      if let value = self.targetSpeedHigh { output.append(value.raw) }
+      if let value = try FieldCheck.given(self.targetSpeedLow, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed Low") { output.append(value.raw) }
+      if let value = try FieldCheck.given(self.targetSpeedHigh, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed High") { output.append(value.raw) }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2986,9 +2975,6 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute")
     output.append(flags.rawValue)
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.averageSpeed { output.append(value.raw) }
@@ -2998,9 +2984,9 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if let value = self.resistanceLevel { output.append(value.raw) }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3273,14 +3259,9 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.strokeRate != nil, isRequired: !flags.moreData, "RowerData", "Stroke Rate")
-    try FieldCheck.presence(isGiven: self.strokeCount != nil, isRequired: !flags.moreData, "RowerData", "Stroke Count")
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute")
     output.append(flags.rawValue)
-    if let value = self.strokeRate { output.append(value.raw) }
-    if let value = self.strokeCount { output.append(value) }
+    if let value = try FieldCheck.given(self.strokeRate, if: !flags.moreData, "RowerData", "Stroke Rate") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.strokeCount, if: !flags.moreData, "RowerData", "Stroke Count") { output.append(value) }
     if let value = self.averageStrokeRate { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
     if let value = self.instantaneousPace { output.append(value) }
@@ -3288,9 +3269,9 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
     if let value = self.resistanceLevel { output.append(value.raw) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "RowerData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3504,18 +3485,15 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute")
     output.append(flags.rawValue)
     if let value = self.floors { output.append(value) }
     if let value = self.stepsPerMinute { output.append(value) }
     if let value = self.averageStepRate { output.append(value) }
     if let value = self.positiveElevationGain { output.append(value) }
     if let value = self.strideCount { output.append(value) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "StairClimberData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3719,20 +3697,15 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.floors != nil, isRequired: !flags.moreData, "StepClimberData", "Floors")
-    try FieldCheck.presence(isGiven: self.stepCount != nil, isRequired: !flags.moreData, "StepClimberData", "Step Count")
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute")
     output.append(flags.rawValue)
-    if let value = self.floors { output.append(value) }
-    if let value = self.stepCount { output.append(value) }
+    if let value = try FieldCheck.given(self.floors, if: !flags.moreData, "StepClimberData", "Floors") { output.append(value) }
+    if let value = try FieldCheck.given(self.stepCount, if: !flags.moreData, "StepClimberData", "Step Count") { output.append(value) }
     if let value = self.stepsPerMinute { output.append(value) }
     if let value = self.averageStepRate { output.append(value) }
     if let value = self.positiveElevationGain { output.append(value) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "StepClimberData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -4532,34 +4505,25 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.inclination != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination")
-    try FieldCheck.presence(isGiven: self.rampAngleSetting != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting")
-    try FieldCheck.presence(isGiven: self.positiveElevationGain != nil, isRequired: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain")
-    try FieldCheck.presence(isGiven: self.negativeElevationGain != nil, isRequired: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain")
-    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Total Energy")
-    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute")
-    try FieldCheck.presence(isGiven: self.forceOnBelt != nil, isRequired: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt")
-    try FieldCheck.presence(isGiven: self.powerOutput != nil, isRequired: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output")
     output.append(flags.rawValue)
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.averageSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
-    if let value = self.inclination { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.rampAngleSetting { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.positiveElevationGain { output.append(value.raw) }
-    if let value = self.negativeElevationGain { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.rampAngleSetting, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.positiveElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain") { output.append(value.raw) }
     if let value = self.instantaneousPace { output.append(value) }
     if let value = self.averagePace { output.append(value) }
-    if let value = self.totalEnergy { output.append(value) }
-    if let value = self.energyPerHour { output.append(value) }
-    if let value = self.energyPerMinute { output.append(value) }
+    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "TreadmillData", "Total Energy") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour") { output.append(value) }
+    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute") { output.append(value) }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
     if let value = self.remainingTime { output.append(value) }
-    if let value = self.forceOnBelt { output.append(UInt16(bitPattern: value)) }
-    if let value = self.powerOutput { output.append(UInt16(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.forceOnBelt, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt") { output.append(UInt16(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.powerOutput, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output") { output.append(UInt16(bitPattern: value)) }
   }
 
   public func append(to texts: inout FieldTexts) {

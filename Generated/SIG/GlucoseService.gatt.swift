@@ -381,16 +381,13 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.glucoseConcentrationKgL != nil, isRequired: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
-    try FieldCheck.presence(isGiven: self.glucoseConcentrationMolL != nil, isRequired: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
-    try FieldCheck.presence(isGiven: self.sampleTypeWord != nil, isRequired: flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type")
     output.append(flags.rawValue)
     output.append(self.sequenceNumber)
     try self.baseTime.encode(into: &output)
     if let value = self.timeOffset { output.append(UInt16(bitPattern: value)) }
-    if let value = self.glucoseConcentrationKgL { output.append(value.raw.bitPattern) }
-    if let value = self.glucoseConcentrationMolL { output.append(value.raw.bitPattern) }
-    if let value = self.sampleTypeWord { output.append(value) }
+    if let value = try FieldCheck.given(self.glucoseConcentrationKgL, if: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.glucoseConcentrationMolL, if: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.sampleTypeWord, if: flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type") { output.append(value) }
     if let value = self.sensorStatusAnnunciation { output.append(value.rawValue) }
   }
 
@@ -848,25 +845,18 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.carbohydrateID != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID")
-    try FieldCheck.presence(isGiven: self.carbohydrate != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate")
-    try FieldCheck.presence(isGiven: self.exerciseDuration != nil, isRequired: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration")
-    try FieldCheck.presence(isGiven: self.exerciseIntensity != nil, isRequired: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity")
-    try FieldCheck.presence(isGiven: self.medicationID != nil, isRequired: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID")
-    try FieldCheck.presence(isGiven: self.medicationKg != nil, isRequired: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)")
-    try FieldCheck.presence(isGiven: self.medicationL != nil, isRequired: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)")
     output.append(flags.rawValue)
     output.append(self.sequenceNumber)
     if let value = self.extendedFlags { output.append(value) }
-    if let value = self.carbohydrateID { output.append(value.rawValue) }
-    if let value = self.carbohydrate { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.carbohydrateID, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.carbohydrate, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate") { output.append(value.raw.bitPattern) }
     if let value = self.meal { output.append(value.rawValue) }
     if let value = self.testerWord { output.append(value) }
-    if let value = self.exerciseDuration { output.append(value.raw) }
-    if let value = self.exerciseIntensity { output.append(value) }
-    if let value = self.medicationID { output.append(value.rawValue) }
-    if let value = self.medicationKg { output.append(value.raw.bitPattern) }
-    if let value = self.medicationL { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.exerciseDuration, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.exerciseIntensity, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity") { output.append(value) }
+    if let value = try FieldCheck.given(self.medicationID, if: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.medicationKg, if: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.medicationL, if: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)") { output.append(value.raw.bitPattern) }
     if let value = self.hbA1c { output.append(value.raw.bitPattern) }
   }
 

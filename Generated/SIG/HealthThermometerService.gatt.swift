@@ -95,11 +95,9 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)")
-    try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Fahrenheit)")
     output.append(flags.rawValue)
-    if let value = self.temperatureCelsius { output.append(value.raw.bitPattern) }
-    if let value = self.temperatureFahrenheit { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Fahrenheit)") { output.append(value.raw.bitPattern) }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.temperatureType { try value.encode(into: &output) }
   }
@@ -269,11 +267,9 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)")
-    try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Fahrenheit)")
     output.append(flags.rawValue)
-    if let value = self.temperatureCelsius { output.append(value.raw.bitPattern) }
-    if let value = self.temperatureFahrenheit { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Fahrenheit)") { output.append(value.raw.bitPattern) }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.temperatureType { try value.encode(into: &output) }
   }

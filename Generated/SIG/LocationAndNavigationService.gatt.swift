@@ -807,13 +807,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.latitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Latitude")
-    try FieldCheck.presence(isGiven: self.longitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Longitude")
     output.append(flags.rawValue)
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.raw.integerValue) }
-    if let value = self.latitude { output.append(UInt32(bitPattern: value.raw)) }
-    if let value = self.longitude { output.append(UInt32(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.latitude, if: flags.locationPresent, "LocationAndSpeed", "Latitude") { output.append(UInt32(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.longitude, if: flags.locationPresent, "LocationAndSpeed", "Longitude") { output.append(UInt32(bitPattern: value.raw)) }
     if let value = self.elevation { output.append24(UInt32(bitPattern: value.raw.integerValue)) }
     if let value = self.heading { output.append(value.raw) }
     if let value = self.rollingTime { output.append(value) }

@@ -309,17 +309,13 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.fastSpO2 != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2")
-    try FieldCheck.presence(isGiven: self.fastPulseRate != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate")
-    try FieldCheck.presence(isGiven: self.slowSpO2 != nil, isRequired: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2")
-    try FieldCheck.presence(isGiven: self.slowPulseRate != nil, isRequired: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate")
     output.append(flags.rawValue)
     output.append(self.spO2.raw.bitPattern)
     output.append(self.pulseRate.raw.bitPattern)
-    if let value = self.fastSpO2 { output.append(value.raw.bitPattern) }
-    if let value = self.fastPulseRate { output.append(value.raw.bitPattern) }
-    if let value = self.slowSpO2 { output.append(value.raw.bitPattern) }
-    if let value = self.slowPulseRate { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.fastSpO2, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.fastPulseRate, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.slowSpO2, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.slowPulseRate, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate") { output.append(value.raw.bitPattern) }
     if let value = self.measurementStatus { output.append(value.rawValue) }
     if let value = self.deviceAndSensorStatus { output.append24(value.rawValue.integerValue) }
     if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }

@@ -361,15 +361,12 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.duration != nil, isRequired: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255, "RecipeParameters", "Duration")
-    try FieldCheck.presence(isGiven: self.temperature != nil, isRequired: flags.temperaturePresent, "RecipeParameters", "Temperature")
-    try FieldCheck.presence(isGiven: self.temperatureGradient != nil, isRequired: flags.temperaturePresent && flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient")
     output.append(flags.rawValue)
     output.append(self.cookingStepIndex.raw)
     output.append(self.cookingProcessType.rawValue)
-    if let value = self.duration { output.append(value) }
-    if let value = self.temperature { try value.encode(into: &output) }
-    if let value = self.temperatureGradient { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.duration, if: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255, "RecipeParameters", "Duration") { output.append(value) }
+    if let value = try FieldCheck.given(self.temperature, if: flags.temperaturePresent, "RecipeParameters", "Temperature") { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(self.temperatureGradient, if: flags.temperaturePresent && flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient") { output.append(UInt8(bitPattern: value.raw)) }
     if let value = self.humidity { try value.encode(into: &output) }
     if let value = self.terminationCondition { output.append(value.rawValue) }
   }

@@ -1079,13 +1079,10 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.presence(isGiven: self.unused != nil, isRequired: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused")
-    try FieldCheck.presence(isGiven: self.interval != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor", "Interval")
-    try FieldCheck.presence(isGiven: self.count != nil, isRequired: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count")
     output.append(self.condition.rawValue)
-    if let value = self.unused { output.append(value) }
-    if let value = self.interval { output.append24(value.integerValue) }
-    if let value = self.count { output.append(value) }
+    if let value = try FieldCheck.given(self.unused, if: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused") { output.append(value) }
+    if let value = try FieldCheck.given(self.interval, if: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor", "Interval") { output.append24(value.integerValue) }
+    if let value = try FieldCheck.given(self.count, if: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count") { output.append(value) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -1557,15 +1557,11 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.presence(isGiven: self.energyExpenditurePerHour != nil, isRequired: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
-    try FieldCheck.presence(isGiven: self.metabolicEquivalent != nil, isRequired: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
-    try FieldCheck.presence(isGiven: self.percentageOfMaximumHeartRate != nil, isRequired: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate")
-    try FieldCheck.presence(isGiven: self.heartRate != nil, isRequired: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate")
     output.append(self.fieldSelector.rawValue)
-    if let value = self.energyExpenditurePerHour { output.append(value.raw) }
-    if let value = self.metabolicEquivalent { output.append(value.raw) }
-    if let value = self.percentageOfMaximumHeartRate { output.append(value) }
-    if let value = self.heartRate { output.append(value) }
+    if let value = try FieldCheck.given(self.energyExpenditurePerHour, if: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.metabolicEquivalent, if: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.percentageOfMaximumHeartRate, if: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate") { output.append(value) }
+    if let value = try FieldCheck.given(self.heartRate, if: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate") { output.append(value) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -597,15 +597,11 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.presence(isGiven: self.analog != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3, "ValueTriggerSettingDescriptor", "Analog")
-    try FieldCheck.presence(isGiven: self.bitMask != nil, isRequired: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask")
-    try FieldCheck.presence(isGiven: self.firstAnalog != nil, isRequired: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "First Analog")
-    try FieldCheck.presence(isGiven: self.secondAnalog != nil, isRequired: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "Second Analog")
     output.append(self.condition.rawValue)
-    if let value = self.analog { output.append(value) }
-    if let value = self.bitMask { output.append(value) }
-    if let value = self.firstAnalog { output.append(value) }
-    if let value = self.secondAnalog { output.append(value) }
+    if let value = try FieldCheck.given(self.analog, if: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3, "ValueTriggerSettingDescriptor", "Analog") { output.append(value) }
+    if let value = try FieldCheck.given(self.bitMask, if: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask") { output.append(value) }
+    if let value = try FieldCheck.given(self.firstAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "First Analog") { output.append(value) }
+    if let value = try FieldCheck.given(self.secondAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "Second Analog") { output.append(value) }
   }
 
   public func append(to texts: inout FieldTexts) {

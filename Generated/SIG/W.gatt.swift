@@ -169,19 +169,14 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.weightKg != nil, isRequired: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)")
-    try FieldCheck.presence(isGiven: self.weightLb != nil, isRequired: flags.imperialUnits, "WeightMeasurement", "Weight (lb)")
-    try FieldCheck.presence(isGiven: self.bmi != nil, isRequired: flags.bmiAndHeightPresent, "WeightMeasurement", "BMI")
-    try FieldCheck.presence(isGiven: self.heightM != nil, isRequired: flags.bmiAndHeightPresent && !flags.imperialUnits, "WeightMeasurement", "Height (m)")
-    try FieldCheck.presence(isGiven: self.heightIn != nil, isRequired: flags.bmiAndHeightPresent && flags.imperialUnits, "WeightMeasurement", "Height (in)")
     output.append(flags.rawValue)
-    if let value = self.weightKg { output.append(value.raw) }
-    if let value = self.weightLb { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.weightKg, if: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.weightLb, if: flags.imperialUnits, "WeightMeasurement", "Weight (lb)") { output.append(value.raw) }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.userID { output.append(value.raw) }
-    if let value = self.bmi { output.append(value.raw) }
-    if let value = self.heightM { output.append(value.raw) }
-    if let value = self.heightIn { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.bmi, if: flags.bmiAndHeightPresent, "WeightMeasurement", "BMI") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.heightM, if: flags.bmiAndHeightPresent && !flags.imperialUnits, "WeightMeasurement", "Height (m)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.heightIn, if: flags.bmiAndHeightPresent && flags.imperialUnits, "WeightMeasurement", "Height (in)") { output.append(value.raw) }
   }
 
   public var outOfRangeFields: [String] {

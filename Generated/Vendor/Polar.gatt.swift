@@ -1691,10 +1691,9 @@ extension Polar {
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.presence(isGiven: self.settings != nil, isRequired: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings")
         output.append(self.triggerStatus.rawValue)
         output.append(self.measurementType.rawValue)
-        if let value = self.settings {
+        if let value = try FieldCheck.given(self.settings, if: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings") {
           let settingsStart = output.begin(LengthPrefix(octets: 1))
           output.append(value)
           try output.end(LengthPrefix(octets: 1), at: settingsStart, "SetOfflineRecordingTriggerSettings", "Settings")

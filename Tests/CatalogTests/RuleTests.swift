@@ -70,6 +70,16 @@ import ValueRules
     }
     #expect(probe.problems == [])
   }
+
+  @Test func `an optional text that was read without its end is not written before another field`() throws {
+    var value = try UDIForMedicalDevices([1, 0x41])
+    #expect(value.label == "A")
+    #expect(try value.octets() == [1, 0x41])
+    value.deviceIdentifier = "B"
+    #expect(throws: EncodeError.self, "the identifier would be read as part of the label") { try value.octets() }
+    value.label = nil
+    #expect(try value.octets() == [2, 0x42, 0])
+  }
 }
 
 /// Octets thrown at one type, and what they showed.

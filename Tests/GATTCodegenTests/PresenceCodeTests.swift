@@ -41,7 +41,7 @@ import Testing
       <Field name="More"><Format>uint8</Format><x:PresentIf field="Count" equals="1"/></Field>
       """
     )
-    #expect(text.contains("isRequired: self.items.count & 0xF == 0x1"))
+    #expect(text.contains("if: self.items.count & 0xF == 0x1"))
     #expect(text.contains("if self.countWord & 0xF == 0x1 { self.more ="))
   }
 

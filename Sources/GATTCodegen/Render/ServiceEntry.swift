@@ -86,7 +86,8 @@ struct ServiceEntry {
         "write\(typeName)(_ value: \(writeType), _ request: WriteRequest) async throws",
         "Accepts a value of \(definitionName) that a central writes, or throws to refuse it."
       ),
-      insertion: "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
+      insertion:
+        "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
       registration: { "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }" }
     )
   }

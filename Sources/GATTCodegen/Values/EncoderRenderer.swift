@@ -24,7 +24,8 @@ struct EncoderRenderer {
         if mayLackItsEnd(field) { writer.line("let \(field.member.name)End = output.count") }
       }
       for field in fields where mayLackItsEnd(field) {
-        let (flag, end) = ("self.\(field.member.terminatorFlag!)", "\(field.member.name)End")
+        let absent = field.isOptional ? " || \(field.stored) == nil" : ""
+        let (flag, end) = ("self.\(field.member.terminatorFlag!)\(absent)", "\(field.member.name)End")
         writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
       }
       for field in fields where isMeasured(field) { writeRemainderCheck(field, &writer) }
@@ -54,13 +55,19 @@ struct EncoderRenderer {
     field.member.presence == .always ? "!\(field.stored).isEmpty" : field.isGiven
   }
 
-  /// The check of a field that has no own flag: it is given exactly when its condition holds.
+  /// The check of an array or of flags without an own flag: they have a content only when their condition holds.
   private func writePresenceCheck(_ field: FieldCode, _ writer: inout SourceWriter) {
-    guard let condition = field.condition, !field.format.isImplied, !field.hasOwnFlag else { return }
-    let given = field.isGiven
-    let isRequired =
-      field.format.isArray || field.member.flags != nil ? "\(given) && \(ValueCode.operand(condition))" : condition
-    writer.call("try FieldCheck.presence", ["isGiven: \(given)", "isRequired: \(isRequired)", field.place])
+    guard let condition = field.condition, field.format.isArray || field.member.flags != nil, !field.hasOwnFlag else {
+      return
+    }
+    let isRequired = "\(field.isGiven) && \(ValueCode.operand(condition))"
+    writer.call("try FieldCheck.presence", ["isGiven: \(field.isGiven)", "isRequired: \(isRequired)", field.place])
+  }
+
+  /// The content of an optional field. A field without an own flag is given exactly when its condition holds.
+  private func given(_ field: FieldCode) -> String {
+    guard let condition = field.condition, !field.hasOwnFlag else { return field.reference }
+    return "try FieldCheck.given(\(field.reference), if: \(condition), \(field.place))"
   }
 
   /// The checks of numbers that follow from other members, and of numbers that are given beside what they are about.
@@ -93,7 +100,7 @@ struct EncoderRenderer {
 
   /// The field may have been read without the octet that ends it, and has fields after it.
   private func mayLackItsEnd(_ field: FieldCode) -> Bool {
-    field.member.terminator != nil && !field.isOptional && field.index < value.members.count - 1
+    field.member.terminator != nil && field.index < value.members.count - 1
   }
 
   private func writeRemainderCheck(_ field: FieldCode, _ writer: inout SourceWriter) {
@@ -117,7 +124,7 @@ struct EncoderRenderer {
       let flags = "(\(reference) ?? \(format.type)(rawValue: 0))"
       write(format.write(flags, field), if: condition ?? "true", &writer)
     } else if field.isOptional {
-      write(content(field, "value"), if: "let value = \(reference)", &writer)
+      write(content(field, "value"), if: "let value = \(given(field))", &writer)
     } else {
       let isGiven = field.member.presence.dependsOnTheRest && format.isArray ? field.isGiven : nil
       write(content(field, reference), if: condition ?? isGiven, &writer)

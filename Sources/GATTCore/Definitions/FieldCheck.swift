@@ -105,6 +105,21 @@ public enum FieldCheck {
     if isGiven != isRequired { throw wrongPresence(isRequired: isRequired, value, field) }
   }
 
+  /// Checks that a conditional field is given exactly when its condition holds.
+  ///
+  /// - Returns: The field.
+  /// - Throws: `.missing` or `.unexpected`.
+  @inlinable
+  public static func given<Field>(
+    _ field: Field?,
+    if isRequired: Bool,
+    _ value: String,
+    _ name: String
+  ) throws(EncodeError) -> Field? {
+    if (field != nil) != isRequired { throw wrongPresence(isRequired: isRequired, value, name) }
+    return field
+  }
+
   @usableFromInline @inline(never)
   static func wrongPresence(isRequired: Bool, _ value: String, _ field: String) -> EncodeError {
     EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)

@@ -116,15 +116,11 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.forceN != nil, isRequired: !flags.units, "GripReading", "Force (N)")
-    try FieldCheck.presence(isGiven: self.meanN != nil, isRequired: !flags.units, "GripReading", "Mean (N)")
-    try FieldCheck.presence(isGiven: self.forceLbf != nil, isRequired: flags.units, "GripReading", "Force (lbf)")
-    try FieldCheck.presence(isGiven: self.meanLbf != nil, isRequired: flags.units, "GripReading", "Mean (lbf)")
     output.append(flags.rawValue)
-    if let value = self.forceN { output.append(value.raw) }
-    if let value = self.meanN { output.append(value.raw.bitPattern) }
-    if let value = self.forceLbf { output.append(value.raw) }
-    if let value = self.meanLbf { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.forceN, if: !flags.units, "GripReading", "Force (N)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.meanN, if: !flags.units, "GripReading", "Mean (N)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.forceLbf, if: flags.units, "GripReading", "Force (lbf)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.meanLbf, if: flags.units, "GripReading", "Mean (lbf)") { output.append(value.raw.bitPattern) }
     if let value = self.holdTime { output.append(value.raw) }
   }
 

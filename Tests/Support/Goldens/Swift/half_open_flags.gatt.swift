@@ -114,10 +114,9 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     let moreFlags = self.moreFlags
-    try FieldCheck.presence(isGiven: self.depth != nil, isRequired: moreFlags?.depth == true, "HalfOpenFlags", "Depth")
     output.append(flags.rawValue)
     if flags.more { output.append24((moreFlags ?? MoreFlags(rawValue: 0)).rawValue.integerValue) }
-    if let value = self.depth { output.append24(value.raw.integerValue) }
+    if let value = try FieldCheck.given(self.depth, if: moreFlags?.depth == true, "HalfOpenFlags", "Depth") { output.append24(value.raw.integerValue) }
     if let value = self.textOctets { output.append(value) }
   }
 

@@ -219,18 +219,13 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.flowLitres != nil, isRequired: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres")
-    try FieldCheck.presence(isGiven: self.flowGallons != nil, isRequired: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons")
-    try FieldCheck.presence(isGiven: self.moisture != nil, isRequired: flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC, "IrrigationReport", "Moisture")
-    try FieldCheck.presence(isGiven: self.rainDirection != nil, isRequired: flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction")
-    try FieldCheck.presence(isGiven: self.forecast != nil, isRequired: !flags.forecastMissing, "IrrigationReport", "Forecast")
     try FieldCheck.presence(isGiven: !self.zoneLevels.isEmpty, isRequired: !self.zoneLevels.isEmpty && !flags.forecastMissing, "IrrigationReport", "Zone Levels")
     output.append(flags.rawValue)
-    if let value = self.flowLitres { output.append(value.raw) }
-    if let value = self.flowGallons { output.append(value.raw) }
-    if let value = self.moisture { output.append(value.raw) }
-    if let value = self.rainDirection { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = self.forecast { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.flowLitres, if: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.flowGallons, if: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.moisture, if: flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC, "IrrigationReport", "Moisture") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.rainDirection, if: flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.forecast, if: !flags.forecastMissing, "IrrigationReport", "Forecast") { output.append(value.rawValue) }
     if !flags.forecastMissing { output.append(self.zoneLevels) }
   }
 

@@ -125,14 +125,12 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: self.magnetX != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet x")
-    try FieldCheck.presence(isGiven: self.magnetY != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet y")
     output.append(flags.rawValue)
     output.append(UInt16(bitPattern: self.accelerationX.raw))
     output.append(UInt16(bitPattern: self.accelerationY.raw))
     output.append(UInt16(bitPattern: self.accelerationZ.raw))
-    if let value = self.magnetX { output.append(UInt8(bitPattern: value)) }
-    if let value = self.magnetY { output.append(UInt8(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.magnetX, if: flags.magnetPresent, "MotionFrame", "Magnet x") { output.append(UInt8(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.magnetY, if: flags.magnetPresent, "MotionFrame", "Magnet y") { output.append(UInt8(bitPattern: value)) }
     output.append(self.corner1)
     output.append(self.corner2)
     try FieldCheck.count(self.levels.count, 10, "MotionFrame", "Level")

@@ -142,15 +142,11 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.presence(isGiven: self.speed != nil, isRequired: self.opCode.rawValue == 2, "PumpControlPoint", "Speed")
-    try FieldCheck.presence(isGiven: self.pressure != nil, isRequired: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure")
-    try FieldCheck.presence(isGiven: self.nameOctets != nil, isRequired: self.opCode.rawValue == 4, "PumpControlPoint", "Name")
-    try FieldCheck.presence(isGiven: self.result != nil, isRequired: self.opCode.rawValue == 32, "PumpControlPoint", "Result")
     output.append(self.opCode.rawValue)
-    if let value = self.speed { output.append(value.raw) }
-    if let value = self.pressure { output.append(value.raw) }
-    if let value = self.nameOctets { output.append(value) }
-    if let value = self.result { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.speed, if: self.opCode.rawValue == 2, "PumpControlPoint", "Speed") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.pressure, if: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.nameOctets, if: self.opCode.rawValue == 4, "PumpControlPoint", "Name") { output.append(value) }
+    if let value = try FieldCheck.given(self.result, if: self.opCode.rawValue == 32, "PumpControlPoint", "Result") { output.append(value.rawValue) }
   }
 
   public var outOfRangeFields: [String] {

@@ -69,9 +69,8 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.presence(isGiven: self.reply != nil, isRequired: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply")
     output.append(self.opCode)
-    if let value = self.reply { output.append(value) }
+    if let value = try FieldCheck.given(self.reply, if: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply") { output.append(value) }
     let qualityAt = output.count
     if let value = self.quality { output.append(value) }
     let modeAt = output.count
