@@ -307,25 +307,25 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var categoryID: AlertCategoryID
   public var numberOfNewAlerts: UInt8
   /// The octets of Text, in which `text` shows U+FFFD for what is not text.
-  public private(set) var textOctets: Data
+  public private(set) var textOctets: ShortArray<UInt8>
 
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
     self.categoryID = categoryID
     self.numberOfNewAlerts = numberOfNewAlerts
-    self.textOctets = Data(text.utf8)
+    self.textOctets = ShortArray(utf8: text)
   }
 
   /// Text. At most 18 octets.
   ///
   /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
-  public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
+  public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categoryID = try reader.value("Category ID")
     self.numberOfNewAlerts = try reader.uint8("Number of New Alerts")
-    self.textOctets = try reader.octets("Text", atMost: 18)
+    self.textOctets = try reader.text("Text", atMost: 18)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {

@@ -1980,19 +1980,19 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// | 0 | any | User Description | utf8s | |
 public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of User Description, in which `userDescription` shows U+FFFD for what is not text.
-  public private(set) var userDescriptionOctets: Data
+  public private(set) var userDescriptionOctets: ShortArray<UInt8>
 
-  public init(userDescription: String) { self.userDescriptionOctets = Data(userDescription.utf8) }
+  public init(userDescription: String) { self.userDescriptionOctets = ShortArray(utf8: userDescription) }
 
   public var userDescription: String {
-    get { String(decoding: self.userDescriptionOctets, as: UTF8.self) }
-    set { self.userDescriptionOctets = Data(newValue.utf8) }
+    get { String(utf8: self.userDescriptionOctets) }
+    set { self.userDescriptionOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.userDescriptionOctets = try reader.octets("User Description")
+    self.userDescriptionOctets = try reader.text("User Description")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userDescriptionOctets) }

@@ -15,19 +15,19 @@ public import GATTRuntime
 /// | 0 | any | Firmware Revision | utf8s | |
 public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Firmware Revision, in which `firmwareRevision` shows U+FFFD for what is not text.
-  public private(set) var firmwareRevisionOctets: Data
+  public private(set) var firmwareRevisionOctets: ShortArray<UInt8>
 
-  public init(firmwareRevision: String) { self.firmwareRevisionOctets = Data(firmwareRevision.utf8) }
+  public init(firmwareRevision: String) { self.firmwareRevisionOctets = ShortArray(utf8: firmwareRevision) }
 
   public var firmwareRevision: String {
-    get { String(decoding: self.firmwareRevisionOctets, as: UTF8.self) }
-    set { self.firmwareRevisionOctets = Data(newValue.utf8) }
+    get { String(utf8: self.firmwareRevisionOctets) }
+    set { self.firmwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firmwareRevisionOctets = try reader.octets("Firmware Revision")
+    self.firmwareRevisionOctets = try reader.text("Firmware Revision")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firmwareRevisionOctets) }
@@ -51,19 +51,19 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | 0 | any | Hardware Revision | utf8s | |
 public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Hardware Revision, in which `hardwareRevision` shows U+FFFD for what is not text.
-  public private(set) var hardwareRevisionOctets: Data
+  public private(set) var hardwareRevisionOctets: ShortArray<UInt8>
 
-  public init(hardwareRevision: String) { self.hardwareRevisionOctets = Data(hardwareRevision.utf8) }
+  public init(hardwareRevision: String) { self.hardwareRevisionOctets = ShortArray(utf8: hardwareRevision) }
 
   public var hardwareRevision: String {
-    get { String(decoding: self.hardwareRevisionOctets, as: UTF8.self) }
-    set { self.hardwareRevisionOctets = Data(newValue.utf8) }
+    get { String(utf8: self.hardwareRevisionOctets) }
+    set { self.hardwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hardwareRevisionOctets = try reader.octets("Hardware Revision")
+    self.hardwareRevisionOctets = try reader.text("Hardware Revision")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hardwareRevisionOctets) }
@@ -215,19 +215,19 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// | 0 | any | Software Revision | utf8s | |
 public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Software Revision, in which `softwareRevision` shows U+FFFD for what is not text.
-  public private(set) var softwareRevisionOctets: Data
+  public private(set) var softwareRevisionOctets: ShortArray<UInt8>
 
-  public init(softwareRevision: String) { self.softwareRevisionOctets = Data(softwareRevision.utf8) }
+  public init(softwareRevision: String) { self.softwareRevisionOctets = ShortArray(utf8: softwareRevision) }
 
   public var softwareRevision: String {
-    get { String(decoding: self.softwareRevisionOctets, as: UTF8.self) }
-    set { self.softwareRevisionOctets = Data(newValue.utf8) }
+    get { String(utf8: self.softwareRevisionOctets) }
+    set { self.softwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.softwareRevisionOctets = try reader.octets("Software Revision")
+    self.softwareRevisionOctets = try reader.text("Software Revision")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.softwareRevisionOctets) }
@@ -301,16 +301,16 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// The octets of Label, in which `label` shows U+FFFD for what is not text.
-  public private(set) var labelOctets: Data?
+  public private(set) var labelOctets: ShortArray<UInt8>?
   private var labelIsTerminated = true
   /// The octets of Device Identifier, in which `deviceIdentifier` shows U+FFFD for what is not text.
-  public private(set) var deviceIdentifierOctets: Data?
+  public private(set) var deviceIdentifierOctets: ShortArray<UInt8>?
   private var deviceIdentifierIsTerminated = true
   /// The octets of Issuer, in which `issuer` shows U+FFFD for what is not text.
-  public private(set) var issuerOctets: Data?
+  public private(set) var issuerOctets: ShortArray<UInt8>?
   private var issuerIsTerminated = true
   /// The octets of Authority, in which `authority` shows U+FFFD for what is not text.
-  public private(set) var authorityOctets: Data?
+  public private(set) var authorityOctets: ShortArray<UInt8>?
   private var authorityIsTerminated = true
 
   public init(
@@ -320,27 +320,27 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     authority: String? = nil
   ) {
     self.otherFlags = Flags(rawValue: 0)
-    self.labelOctets = label.map { Data($0.utf8) }
-    self.deviceIdentifierOctets = deviceIdentifier.map { Data($0.utf8) }
-    self.issuerOctets = issuer.map { Data($0.utf8) }
-    self.authorityOctets = authority.map { Data($0.utf8) }
+    self.labelOctets = label.map { ShortArray(utf8: $0) }
+    self.deviceIdentifierOctets = deviceIdentifier.map { ShortArray(utf8: $0) }
+    self.issuerOctets = issuer.map { ShortArray(utf8: $0) }
+    self.authorityOctets = authority.map { ShortArray(utf8: $0) }
   }
 
   public var label: String? {
-    get { self.labelOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.labelOctets = newValue.map { Data($0.utf8) } }
+    get { self.labelOctets.map { String(utf8: $0) } }
+    set { self.labelOctets = newValue.map { ShortArray(utf8: $0) } }
   }
   public var deviceIdentifier: String? {
-    get { self.deviceIdentifierOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.deviceIdentifierOctets = newValue.map { Data($0.utf8) } }
+    get { self.deviceIdentifierOctets.map { String(utf8: $0) } }
+    set { self.deviceIdentifierOctets = newValue.map { ShortArray(utf8: $0) } }
   }
   public var issuer: String? {
-    get { self.issuerOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.issuerOctets = newValue.map { Data($0.utf8) } }
+    get { self.issuerOctets.map { String(utf8: $0) } }
+    set { self.issuerOctets = newValue.map { ShortArray(utf8: $0) } }
   }
   public var authority: String? {
-    get { self.authorityOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.authorityOctets = newValue.map { Data($0.utf8) } }
+    get { self.authorityOctets.map { String(utf8: $0) } }
+    set { self.authorityOctets = newValue.map { ShortArray(utf8: $0) } }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -377,19 +377,19 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     if flags.labelPresent {
-      self.labelOctets = try reader.octets("Label", .terminated(0))
+      self.labelOctets = try reader.text("Label", .terminated(0))
       self.labelIsTerminated = reader.isTerminated
     }
     if flags.deviceIdentifierPresent {
-      self.deviceIdentifierOctets = try reader.octets("Device Identifier", .terminated(0))
+      self.deviceIdentifierOctets = try reader.text("Device Identifier", .terminated(0))
       self.deviceIdentifierIsTerminated = reader.isTerminated
     }
     if flags.issuerPresent {
-      self.issuerOctets = try reader.octets("Issuer", .terminated(0))
+      self.issuerOctets = try reader.text("Issuer", .terminated(0))
       self.issuerIsTerminated = reader.isTerminated
     }
     if flags.authorityPresent {
-      self.authorityOctets = try reader.octets("Authority", .terminated(0))
+      self.authorityOctets = try reader.text("Authority", .terminated(0))
       self.authorityIsTerminated = reader.isTerminated
     }
     var otherFlags = flags

@@ -31,19 +31,19 @@ public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
 /// | 0 | 16 | Fixed String | utf8s | |
 public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
-  public private(set) var fixedStringOctets: Data
+  public private(set) var fixedStringOctets: ShortArray<UInt8>
 
-  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+  public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
-    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
-    set { self.fixedStringOctets = Data(newValue.utf8) }
+    get { String(utf8: self.fixedStringOctets) }
+    set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.octets("Fixed String", .octets(16), paddedBy: 1)
+    self.fixedStringOctets = try reader.text("Fixed String", .octets(16), paddedBy: 1)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -69,19 +69,19 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | 0 | 24 | Fixed String | utf8s | |
 public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
-  public private(set) var fixedStringOctets: Data
+  public private(set) var fixedStringOctets: ShortArray<UInt8>
 
-  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+  public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
-    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
-    set { self.fixedStringOctets = Data(newValue.utf8) }
+    get { String(utf8: self.fixedStringOctets) }
+    set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.octets("Fixed String", .octets(24), paddedBy: 1)
+    self.fixedStringOctets = try reader.text("Fixed String", .octets(24), paddedBy: 1)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -107,19 +107,19 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | 0 | 36 | Fixed String | utf8s | |
 public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
-  public private(set) var fixedStringOctets: Data
+  public private(set) var fixedStringOctets: ShortArray<UInt8>
 
-  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+  public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
-    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
-    set { self.fixedStringOctets = Data(newValue.utf8) }
+    get { String(utf8: self.fixedStringOctets) }
+    set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.octets("Fixed String", .octets(36), paddedBy: 1)
+    self.fixedStringOctets = try reader.text("Fixed String", .octets(36), paddedBy: 1)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -143,19 +143,19 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | 0 | 64 | Fixed String 64 | utf8s | |
 public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String 64, in which `fixedString64` shows U+FFFD for what is not text.
-  public private(set) var fixedString64Octets: Data
+  public private(set) var fixedString64Octets: ShortArray<UInt8>
 
-  public init(fixedString64: String) { self.fixedString64Octets = Data(fixedString64.utf8) }
+  public init(fixedString64: String) { self.fixedString64Octets = ShortArray(utf8: fixedString64) }
 
   public var fixedString64: String {
-    get { String(decoding: self.fixedString64Octets, as: UTF8.self) }
-    set { self.fixedString64Octets = Data(newValue.utf8) }
+    get { String(utf8: self.fixedString64Octets) }
+    set { self.fixedString64Octets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedString64Octets = try reader.octets("Fixed String 64", .octets(64), paddedBy: 1)
+    self.fixedString64Octets = try reader.text("Fixed String 64", .octets(64), paddedBy: 1)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -181,19 +181,19 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | 0 | 8 | Fixed String | utf8s | |
 public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
-  public private(set) var fixedStringOctets: Data
+  public private(set) var fixedStringOctets: ShortArray<UInt8>
 
-  public init(fixedString: String) { self.fixedStringOctets = Data(fixedString.utf8) }
+  public init(fixedString: String) { self.fixedStringOctets = ShortArray(utf8: fixedString) }
 
   public var fixedString: String {
-    get { String(decoding: self.fixedStringOctets, as: UTF8.self) }
-    set { self.fixedStringOctets = Data(newValue.utf8) }
+    get { String(utf8: self.fixedStringOctets) }
+    set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fixedStringOctets = try reader.octets("Fixed String", .octets(8), paddedBy: 1)
+    self.fixedStringOctets = try reader.text("Fixed String", .octets(8), paddedBy: 1)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {

@@ -4077,13 +4077,13 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var otherFlags: Flags
   public var trainingStatus: TrainingStatusValue
   /// The octets of Training Status String, in which `trainingStatusString` shows U+FFFD for what is not text.
-  public private(set) var trainingStatusStringOctets: Data?
+  public private(set) var trainingStatusStringOctets: ShortArray<UInt8>?
 
   public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
     self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.extendedStringPresent = extendedStringPresent
     self.trainingStatus = trainingStatus
-    self.trainingStatusStringOctets = trainingStatusString.map { Data($0.utf8) }
+    self.trainingStatusStringOctets = trainingStatusString.map { ShortArray(utf8: $0) }
   }
 
   public var extendedStringPresent: Bool {
@@ -4095,8 +4095,8 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
   /// characteristic has to be read.
   public var trainingStatusString: String? {
-    get { self.trainingStatusStringOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.trainingStatusStringOctets = newValue.map { Data($0.utf8) } }
+    get { self.trainingStatusStringOctets.map { String(utf8: $0) } }
+    set { self.trainingStatusStringOctets = newValue.map { ShortArray(utf8: $0) } }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -4214,7 +4214,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.trainingStatus = try TrainingStatusValue(rawValue: reader.uint8("Training Status"))
-    if flags.trainingStatusStringPresent { self.trainingStatusStringOctets = try reader.octets("Training Status String") }
+    if flags.trainingStatusStringPresent { self.trainingStatusStringOctets = try reader.text("Training Status String") }
     var otherFlags = flags
     otherFlags[0x1] = false
     self.otherFlags = otherFlags

@@ -327,18 +327,15 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// | 0 | any | Device Name | utf8s | |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
-  public private(set) var deviceNameOctets: Data
+  public private(set) var deviceNameOctets: ShortArray<UInt8>
 
-  public init(deviceName: String) { self.deviceNameOctets = Data(deviceName.utf8) }
+  public init(deviceName: String) { self.deviceNameOctets = ShortArray(utf8: deviceName) }
 
-  public var deviceName: String {
-    get { String(decoding: self.deviceNameOctets, as: UTF8.self) }
-    set { self.deviceNameOctets = Data(newValue.utf8) }
-  }
+  public var deviceName: String { get { String(utf8: self.deviceNameOctets) } set { self.deviceNameOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceNameOctets = try reader.octets("Device Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceNameOctets = try reader.text("Device Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.deviceNameOctets) }
 

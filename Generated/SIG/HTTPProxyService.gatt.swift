@@ -101,19 +101,19 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | 0 | any | HTTP Entity Body | utf8s | |
 public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Entity Body, in which `httpEntityBody` shows U+FFFD for what is not text.
-  public private(set) var httpEntityBodyOctets: Data
+  public private(set) var httpEntityBodyOctets: ShortArray<UInt8>
 
-  public init(httpEntityBody: String) { self.httpEntityBodyOctets = Data(httpEntityBody.utf8) }
+  public init(httpEntityBody: String) { self.httpEntityBodyOctets = ShortArray(utf8: httpEntityBody) }
 
   public var httpEntityBody: String {
-    get { String(decoding: self.httpEntityBodyOctets, as: UTF8.self) }
-    set { self.httpEntityBodyOctets = Data(newValue.utf8) }
+    get { String(utf8: self.httpEntityBodyOctets) }
+    set { self.httpEntityBodyOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.httpEntityBodyOctets = try reader.octets("HTTP Entity Body")
+    self.httpEntityBodyOctets = try reader.text("HTTP Entity Body")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpEntityBodyOctets) }
@@ -137,18 +137,18 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 0 | any | HTTP Headers | utf8s | |
 public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Headers, in which `httpHeaders` shows U+FFFD for what is not text.
-  public private(set) var httpHeadersOctets: Data
+  public private(set) var httpHeadersOctets: ShortArray<UInt8>
 
-  public init(httpHeaders: String) { self.httpHeadersOctets = Data(httpHeaders.utf8) }
+  public init(httpHeaders: String) { self.httpHeadersOctets = ShortArray(utf8: httpHeaders) }
 
   public var httpHeaders: String {
-    get { String(decoding: self.httpHeadersOctets, as: UTF8.self) }
-    set { self.httpHeadersOctets = Data(newValue.utf8) }
+    get { String(utf8: self.httpHeadersOctets) }
+    set { self.httpHeadersOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeadersOctets = try reader.octets("HTTP Headers") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeadersOctets = try reader.text("HTTP Headers") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpHeadersOctets) }
 
@@ -295,15 +295,15 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// | 0 | any | URI | utf8s | |
 public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
-  public private(set) var uriOctets: Data
+  public private(set) var uriOctets: ShortArray<UInt8>
 
-  public init(uri: String) { self.uriOctets = Data(uri.utf8) }
+  public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-  public var uri: String { get { String(decoding: self.uriOctets, as: UTF8.self) } set { self.uriOctets = Data(newValue.utf8) } }
+  public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.octets("URI") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
 

@@ -253,18 +253,18 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// | 0 | any | Location Name | utf8s | |
 public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Location Name, in which `locationName` shows U+FFFD for what is not text.
-  public private(set) var locationNameOctets: Data
+  public private(set) var locationNameOctets: ShortArray<UInt8>
 
-  public init(locationName: String) { self.locationNameOctets = Data(locationName.utf8) }
+  public init(locationName: String) { self.locationNameOctets = ShortArray(utf8: locationName) }
 
   public var locationName: String {
-    get { String(decoding: self.locationNameOctets, as: UTF8.self) }
-    set { self.locationNameOctets = Data(newValue.utf8) }
+    get { String(utf8: self.locationNameOctets) }
+    set { self.locationNameOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationNameOctets = try reader.octets("Location Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationNameOctets = try reader.text("Location Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.locationNameOctets) }
 

@@ -18,19 +18,19 @@ public import GATTRuntime
 /// | 0 | any | Manufacturer Name | utf8s | |
 public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Manufacturer Name, in which `manufacturerName` shows U+FFFD for what is not text.
-  public private(set) var manufacturerNameOctets: Data
+  public private(set) var manufacturerNameOctets: ShortArray<UInt8>
 
-  public init(manufacturerName: String) { self.manufacturerNameOctets = Data(manufacturerName.utf8) }
+  public init(manufacturerName: String) { self.manufacturerNameOctets = ShortArray(utf8: manufacturerName) }
 
   public var manufacturerName: String {
-    get { String(decoding: self.manufacturerNameOctets, as: UTF8.self) }
-    set { self.manufacturerNameOctets = Data(newValue.utf8) }
+    get { String(utf8: self.manufacturerNameOctets) }
+    set { self.manufacturerNameOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.manufacturerNameOctets = try reader.octets("Manufacturer Name")
+    self.manufacturerNameOctets = try reader.text("Manufacturer Name")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.manufacturerNameOctets) }
@@ -304,18 +304,18 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 0 | any | Model Number | utf8s | |
 public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Model Number, in which `modelNumber` shows U+FFFD for what is not text.
-  public private(set) var modelNumberOctets: Data
+  public private(set) var modelNumberOctets: ShortArray<UInt8>
 
-  public init(modelNumber: String) { self.modelNumberOctets = Data(modelNumber.utf8) }
+  public init(modelNumber: String) { self.modelNumberOctets = ShortArray(utf8: modelNumber) }
 
   public var modelNumber: String {
-    get { String(decoding: self.modelNumberOctets, as: UTF8.self) }
-    set { self.modelNumberOctets = Data(newValue.utf8) }
+    get { String(utf8: self.modelNumberOctets) }
+    set { self.modelNumberOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumberOctets = try reader.octets("Model Number") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumberOctets = try reader.text("Model Number") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.modelNumberOctets) }
 

@@ -181,18 +181,15 @@ public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
 /// | 0 | any | Object Name | utf8s | |
 public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Object Name, in which `objectName` shows U+FFFD for what is not text.
-  public private(set) var objectNameOctets: Data
+  public private(set) var objectNameOctets: ShortArray<UInt8>
 
-  public init(objectName: String) { self.objectNameOctets = Data(objectName.utf8) }
+  public init(objectName: String) { self.objectNameOctets = ShortArray(utf8: objectName) }
 
-  public var objectName: String {
-    get { String(decoding: self.objectNameOctets, as: UTF8.self) }
-    set { self.objectNameOctets = Data(newValue.utf8) }
-  }
+  public var objectName: String { get { String(utf8: self.objectNameOctets) } set { self.objectNameOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectNameOctets = try reader.octets("Object Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectNameOctets = try reader.text("Object Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.objectNameOctets) }
 

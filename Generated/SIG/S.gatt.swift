@@ -521,18 +521,18 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// | 0 | any | Serial Number | utf8s | |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
-  public private(set) var serialNumberOctets: Data
+  public private(set) var serialNumberOctets: ShortArray<UInt8>
 
-  public init(serialNumber: String) { self.serialNumberOctets = Data(serialNumber.utf8) }
+  public init(serialNumber: String) { self.serialNumberOctets = ShortArray(utf8: serialNumber) }
 
   public var serialNumber: String {
-    get { String(decoding: self.serialNumberOctets, as: UTF8.self) }
-    set { self.serialNumberOctets = Data(newValue.utf8) }
+    get { String(utf8: self.serialNumberOctets) }
+    set { self.serialNumberOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumberOctets = try reader.octets("Serial Number") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumberOctets = try reader.text("Serial Number") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.serialNumberOctets) }
 

@@ -1019,18 +1019,18 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | 0 | any | Email Address | utf8s | |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Email Address, in which `emailAddress` shows U+FFFD for what is not text.
-  public private(set) var emailAddressOctets: Data
+  public private(set) var emailAddressOctets: ShortArray<UInt8>
 
-  public init(emailAddress: String) { self.emailAddressOctets = Data(emailAddress.utf8) }
+  public init(emailAddress: String) { self.emailAddressOctets = ShortArray(utf8: emailAddress) }
 
   public var emailAddress: String {
-    get { String(decoding: self.emailAddressOctets, as: UTF8.self) }
-    set { self.emailAddressOctets = Data(newValue.utf8) }
+    get { String(utf8: self.emailAddressOctets) }
+    set { self.emailAddressOctets = ShortArray(utf8: newValue) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddressOctets = try reader.octets("Email Address") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddressOctets = try reader.text("Email Address") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.emailAddressOctets) }
 
@@ -1127,18 +1127,15 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// | 0 | any | First Name | utf8s | |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of First Name, in which `firstName` shows U+FFFD for what is not text.
-  public private(set) var firstNameOctets: Data
+  public private(set) var firstNameOctets: ShortArray<UInt8>
 
-  public init(firstName: String) { self.firstNameOctets = Data(firstName.utf8) }
+  public init(firstName: String) { self.firstNameOctets = ShortArray(utf8: firstName) }
 
-  public var firstName: String {
-    get { String(decoding: self.firstNameOctets, as: UTF8.self) }
-    set { self.firstNameOctets = Data(newValue.utf8) }
-  }
+  public var firstName: String { get { String(utf8: self.firstNameOctets) } set { self.firstNameOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstNameOctets = try reader.octets("First Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstNameOctets = try reader.text("First Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firstNameOctets) }
 
@@ -1674,18 +1671,15 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// | 0 | any | Language | utf8s | |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Language, in which `language` shows U+FFFD for what is not text.
-  public private(set) var languageOctets: Data
+  public private(set) var languageOctets: ShortArray<UInt8>
 
-  public init(language: String) { self.languageOctets = Data(language.utf8) }
+  public init(language: String) { self.languageOctets = ShortArray(utf8: language) }
 
-  public var language: String {
-    get { String(decoding: self.languageOctets, as: UTF8.self) }
-    set { self.languageOctets = Data(newValue.utf8) }
-  }
+  public var language: String { get { String(utf8: self.languageOctets) } set { self.languageOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.languageOctets = try reader.octets("Language") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.languageOctets = try reader.text("Language") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.languageOctets) }
 
@@ -1706,18 +1700,15 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | 0 | any | Last Name | utf8s | |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Last Name, in which `lastName` shows U+FFFD for what is not text.
-  public private(set) var lastNameOctets: Data
+  public private(set) var lastNameOctets: ShortArray<UInt8>
 
-  public init(lastName: String) { self.lastNameOctets = Data(lastName.utf8) }
+  public init(lastName: String) { self.lastNameOctets = ShortArray(utf8: lastName) }
 
-  public var lastName: String {
-    get { String(decoding: self.lastNameOctets, as: UTF8.self) }
-    set { self.lastNameOctets = Data(newValue.utf8) }
-  }
+  public var lastName: String { get { String(utf8: self.lastNameOctets) } set { self.lastNameOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastNameOctets = try reader.octets("Last Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastNameOctets = try reader.text("Last Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lastNameOctets) }
 
@@ -1776,18 +1767,15 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// | 0 | any | Middle Name | utf8s | |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Middle Name, in which `middleName` shows U+FFFD for what is not text.
-  public private(set) var middleNameOctets: Data
+  public private(set) var middleNameOctets: ShortArray<UInt8>
 
-  public init(middleName: String) { self.middleNameOctets = Data(middleName.utf8) }
+  public init(middleName: String) { self.middleNameOctets = ShortArray(utf8: middleName) }
 
-  public var middleName: String {
-    get { String(decoding: self.middleNameOctets, as: UTF8.self) }
-    set { self.middleNameOctets = Data(newValue.utf8) }
-  }
+  public var middleName: String { get { String(utf8: self.middleNameOctets) } set { self.middleNameOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleNameOctets = try reader.octets("Middle Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleNameOctets = try reader.text("Middle Name") }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.middleNameOctets) }
 

@@ -37,18 +37,15 @@ extension Gnosus {
   /// | 0 | any | Greeting | utf8s | |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Greeting, in which `greeting` shows U+FFFD for what is not text.
-    public private(set) var greetingOctets: Data
+    public private(set) var greetingOctets: ShortArray<UInt8>
 
-    public init(greeting: String) { self.greetingOctets = Data(greeting.utf8) }
+    public init(greeting: String) { self.greetingOctets = ShortArray(utf8: greeting) }
 
-    public var greeting: String {
-      get { String(decoding: self.greetingOctets, as: UTF8.self) }
-      set { self.greetingOctets = Data(newValue.utf8) }
-    }
+    public var greeting: String { get { String(utf8: self.greetingOctets) } set { self.greetingOctets = ShortArray(utf8: newValue) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greetingOctets = try reader.octets("Greeting") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greetingOctets = try reader.text("Greeting") }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.greetingOctets) }
 

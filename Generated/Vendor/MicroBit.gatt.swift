@@ -1109,16 +1109,16 @@ extension MicroBit {
   /// | 0 | any | Text | utf8s, at most 20 octets | |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Text, in which `text` shows U+FFFD for what is not text.
-    public private(set) var textOctets: Data
+    public private(set) var textOctets: ShortArray<UInt8>
 
-    public init(text: String) { self.textOctets = Data(text.utf8) }
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
     /// Text. At most 20 octets.
-    public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.octets("Text", atMost: 20) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text", atMost: 20) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.textOctets.count, atMost: 20, "LEDText", "Text")

@@ -4665,16 +4665,16 @@ extension Polar {
         public var measurementPeriod: UInt32
         public var statusFlags: UInt8
         /// The octets of Text, in which `text` shows U+FFFD for what is not text.
-        public private(set) var textOctets: Data
+        public private(set) var textOctets: ShortArray<UInt8>
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
           self.measurementPeriod = measurementPeriod
           self.statusFlags = statusFlags
-          self.textOctets = Data(text.utf8)
+          self.textOctets = ShortArray(utf8: text)
         }
 
         public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.textOctets.count) }
-        public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
+        public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
         // MARK: - Codec
 
@@ -4682,7 +4682,7 @@ extension Polar {
           self.measurementPeriod = try reader.uint32("Measurement Period")
           let messageLength: UInt16 = try reader.uint16("Message Length")
           self.statusFlags = try reader.uint8("Status Flags")
-          self.textOctets = try reader.octets("Text", .octets(Int(clamping: messageLength)))
+          self.textOctets = try reader.text("Text", .octets(Int(clamping: messageLength)))
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {

@@ -63,16 +63,16 @@ extension Thingy52 {
   /// | 0 | any | Name | utf8s, at most 10 octets | |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Name, in which `name` shows U+FFFD for what is not text.
-    public private(set) var nameOctets: Data
+    public private(set) var nameOctets: ShortArray<UInt8>
 
-    public init(name: String) { self.nameOctets = Data(name.utf8) }
+    public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
     /// Name. At most 10 octets.
-    public var name: String { get { String(decoding: self.nameOctets, as: UTF8.self) } set { self.nameOctets = Data(newValue.utf8) } }
+    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.octets("Name", atMost: 10) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name", atMost: 10) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.nameOctets.count, atMost: 10, "DeviceName", "Name")

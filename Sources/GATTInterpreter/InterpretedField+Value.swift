@@ -44,16 +44,16 @@ extension InterpretedField {
     case .integer(let raw): integerValue(raw)
     case .unsigned(let raw): plan.scale.map { .number($0.value(Double(raw)), meaning: nil) } ?? .unsigned(raw)
     case .bits(let bits): fractionValue(bits)
-    case .text(let octets): .text(text(Data(octets)))
+    case .text(let octets): .text(text(ShortArray(octets)))
     case .uuid(let uuid): .uuid(uuid)
     case .octets(let octets): .octets(octets)
     case .value(let value): .value(value)
     }
   }
 
-  private func text(_ octets: Data) -> String {
+  private func text(_ octets: ShortArray<UInt8>) -> String {
     if case .text(.utf16) = plan.form { return String(utf16: octets, isBigEndian: plan.isBigEndian) }
-    return String(decoding: octets, as: UTF8.self)
+    return String(utf8: octets)
   }
 
   private func integerValue(_ raw: Int128) -> Value {

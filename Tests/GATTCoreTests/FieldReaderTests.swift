@@ -133,7 +133,7 @@ import Testing
 
   @Test func `NULs at the end of a padded field are not read`() throws {
     func octets(_ octets: [UInt8], _ size: Int) throws -> [UInt8] {
-      try Array(reading(octets) { (reader) throws in try reader.octets("Name", paddedBy: size) }.get())
+      try Array(reading(octets) { (reader) throws in try reader.text("Name", paddedBy: size) }.get())
     }
     #expect(try octets([0x41, 0, 0x42, 0, 0], 1) == [0x41, 0, 0x42])
     #expect(try octets([0x41, 0, 0, 0], 2) == [0x41, 0])

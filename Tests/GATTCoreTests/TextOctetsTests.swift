@@ -1,24 +1,24 @@
 import GATTCore
 import Testing
 
-/// UTF-16 of generated codecs, and the octets of spans.
+/// Text of generated codecs, and the octets of spans.
 @Suite struct TextOctetsTests {
   @Test(arguments: ["", "a", "Küchenwaage", "体脂肪計", "\u{FFFD}", "🚴\u{FFFD}🚴"], [false, true])
   func `text in UTF-16 is what its octets are made of`(text: String, isBigEndian: Bool) {
-    let octets = Data(utf16: text, isBigEndian: isBigEndian)
+    let octets = ShortArray(utf16: text, isBigEndian: isBigEndian)
     #expect(octets.count == 2 * text.utf16.count)
     #expect(String(utf16: octets, isBigEndian: isBigEndian) == text)
   }
 
   @Test func `the order of octets of UTF-16 is as it is said`() {
-    #expect(Array(Data(utf16: "A€")) == [0x41, 0, 0xAC, 0x20])
-    #expect(Array(Data(utf16: "A€", isBigEndian: true)) == [0, 0x41, 0x20, 0xAC])
+    #expect(ShortArray(utf16: "A€") == [0x41, 0, 0xAC, 0x20])
+    #expect(ShortArray(utf16: "A€", isBigEndian: true) == [0, 0x41, 0x20, 0xAC])
   }
 
   @Test func `octets that are not UTF-16 are U+FFFD`() {
-    #expect(String(utf16: Data([0, 0xD8])) == "\u{FFFD}")
-    #expect(String(utf16: Data([0x41, 0, 0x42])) == "A\u{FFFD}")
-    #expect(String(utf16: Data([9, 0x41, 0]).dropFirst()) == "A")
+    #expect(String(utf16: [0, 0xD8]) == "\u{FFFD}")
+    #expect(String(utf16: [0x41, 0, 0x42]) == "A\u{FFFD}")
+    #expect(String(utf8: [0x41, 0xFF, 0x42]) == "A\u{FFFD}B")
   }
 
   @Test(

@@ -18,21 +18,21 @@ struct TextFormat: FieldFormat {
 
   var storage: HiddenStorage? {
     let order = isBigEndian ? ", isBigEndian: true" : ""
-    let isUTF8 = encoding == .utf8
+    let label = encoding == .utf8 ? "utf8" : "utf16"
     return HiddenStorage(
       suffix: "Octets",
-      type: "Data",
-      zero: "Data()",
+      type: "ShortArray<UInt8>",
+      zero: "[]",
       isReadable: true,
-      get: { isUTF8 ? "String(decoding: \($0), as: UTF8.self)" : "String(utf16: \($0)\(order))" },
-      set: { isUTF8 ? "Data(\($0).utf8)" : "Data(utf16: \($0)\(order))" }
+      get: { "String(\(label): \($0)\(order))" },
+      set: { "ShortArray(\(label): \($0)\(order))" }
     )
   }
 
   func read(_ field: FieldCode) -> String {
     let padding = octets == nil ? "" : ", paddedBy: \(nulSize)"
     let extent = octets.map { ", .octets(\($0))" } ?? field.extent
-    return "reader.octets(\(field.label)\(extent)\(field.limit)\(padding))"
+    return "reader.text(\(field.label)\(extent)\(field.limit)\(padding))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {

@@ -124,7 +124,7 @@ struct FieldCode {
     return "if \(isOptional ? "let value = \(property), " : "")\(violation) { fields.append(\(literal(label))) }"
   }
 
-  /// The checks of octets `value` whose number is not always the same.
+  /// The checks of the octets `value` of a field that may have any number of them.
   func lengthChecks(_ value: String) -> [String] {
     [
       member.greatestLength.map { "try FieldCheck.octets(\(value).count, atMost: \($0), \(place))" },

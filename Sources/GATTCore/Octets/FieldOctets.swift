@@ -12,21 +12,44 @@ extension RawSpan {
     let octets = range(from: start, to: end)
     return withUnsafeBytes { bytes in Data(UnsafeRawBufferPointer(rebasing: bytes[octets])) }
   }
+
+  /// The end of the text from `start` up to `end`, without the NULs that fill it up.
+  ///
+  /// - Parameter nulSize: The number of octets of a NUL: 1, or 2 in UTF-16; 0 for text that is not filled up.
+  package func end(ofTextFrom start: Int, to end: Int, nulSize: Int) -> Int {
+    var end = end
+    while nulSize > 0, end - start >= nulSize, (end - nulSize..<end).allSatisfy({ uint8(at: $0) == 0 }) {
+      end -= nulSize
+    }
+    return end
+  }
 }
 
 extension String {
+  /// Text of octets in UTF-8. U+FFFD stands for octets that are not UTF-8.
+  public init(utf8 octets: ShortArray<UInt8>) {
+    self = octets.withOctets { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Text of octets in UTF-16. U+FFFD stands for octets that are not UTF-16.
-  public init(utf16 octets: Data, isBigEndian: Bool = false) {
-    let bytes = octets.span.bytes
-    let units = stride(from: 0, to: bytes.byteCount, by: 2).map { offset -> UInt16 in
-      if offset + 1 == bytes.byteCount { return 0xFFFD }
-      return isBigEndian ? bytes.uint16(at: offset).byteSwapped : bytes.uint16(at: offset)
+  public init(utf16 octets: ShortArray<UInt8>, isBigEndian: Bool = false) {
+    let octets = Array(octets)
+    let units = stride(from: 0, to: octets.count, by: 2).map { offset -> UInt16 in
+      if offset + 1 == octets.count { return 0xFFFD }
+      let unit = UInt16(octets[offset]) | UInt16(octets[offset + 1]) << 8
+      return isBigEndian ? unit.byteSwapped : unit
     }
     self.init(decoding: units, as: UTF16.self)
   }
 }
 
-extension Data {
+extension ShortArray<UInt8> {
+  /// The octets of text in UTF-8.
+  public init(utf8 text: String) {
+    var text = text
+    self = text.withUTF8 { ShortArray(octets: UnsafeRawBufferPointer($0)) }
+  }
+
   /// The octets of text in UTF-16.
   public init(utf16 text: String, isBigEndian: Bool = false) {
     self.init(
@@ -35,15 +58,6 @@ extension Data {
         return isBigEndian ? [high, low] : [low, high]
       }
     )
-  }
-
-  /// The octets without the NULs at the end.
-  ///
-  /// - Parameter size: The number of octets of a NUL: 1, or 2 in UTF-16.
-  package func withoutNULs(of size: Int) -> Data {
-    var octets = self
-    while octets.count >= size, octets.suffix(size).allSatisfy({ $0 == 0 }) { octets.removeLast(size) }
-    return octets
   }
 }
 
@@ -63,7 +77,7 @@ extension FieldWriter {
   ///   - field: The name of the field, for the error.
   /// - Throws: `.tooLong` when the text has more octets, `.invalidForm` when it ends with a NUL, which would be lost.
   public mutating func append(
-    _ text: Data,
+    _ text: ShortArray<UInt8>,
     paddedTo count: Int,
     nulSize: Int = 1,
     _ value: String,
@@ -72,7 +86,7 @@ extension FieldWriter {
     if text.count > count {
       throw EncodeError(value: value, field: field, reason: .tooLong(octets: text.count, maximum: count))
     }
-    if text.withoutNULs(of: nulSize).count < text.count {
+    if text.count >= nulSize, text.suffix(nulSize).allSatisfy({ $0 == 0 }) {
       let reason = EncodeError.Reason.invalidForm("the text ends with a NUL, which would be lost")
       throw EncodeError(value: value, field: field, reason: reason)
     }

@@ -287,24 +287,38 @@ extension FieldReader {
     )
   }
 
-  /// Reads opaque octets, or the octets of text.
+  /// Reads the octets of text.
   ///
   /// - Parameters:
   ///   - field: The name of the field.
   ///   - extent: Where the field ends.
   ///   - most: The greatest number of octets.
   ///   - nulSize: The number of octets of the NULs that pad the field, 1 or 2; 0 for a field without padding.
-  public mutating func octets(
+  public mutating func text(
     _ field: String,
     _ extent: FieldExtent = .rest,
     atMost most: Int = .max,
     paddedBy nulSize: Int = 0
+  ) throws(DecodeError) -> ShortArray<UInt8> {
+    let outer = try enter(extent, field, atMost: most)
+    let textEnd = bytes.end(ofTextFrom: offset, to: end, nulSize: nulSize)
+    let octets = ShortArray<UInt8>(decoding: bytes, from: offset, to: textEnd)
+    position = end
+    try leave(extent, field, to: outer)
+    return octets
+  }
+
+  /// Reads opaque octets.
+  public mutating func octets(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    atMost most: Int = .max
   ) throws(DecodeError) -> Data {
     let outer = try enter(extent, field, atMost: most)
     let octets = bytes.data(from: offset, to: end)
     position = end
     try leave(extent, field, to: outer)
-    return nulSize == 0 ? octets : octets.withoutNULs(of: nulSize)
+    return octets
   }
 
   private mutating func enter(

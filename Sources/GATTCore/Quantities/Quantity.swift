@@ -87,7 +87,7 @@ extension Quantity: CustomStringConvertible {
   }
 }
 
-/// By value. A quantity whose value is not a number is neither less nor greater than any other.
+/// By value. A special value is not a number, so it is neither less nor greater than any other quantity.
 extension Quantity: Comparable where Kind.Value: Comparable {
   /// Whether the value is less.
   public static func < (left: Quantity, right: Quantity) -> Bool { left.value < right.value }

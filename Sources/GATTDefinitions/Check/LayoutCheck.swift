@@ -90,7 +90,7 @@ extension ValueDefinition {
         if case .choice = field.form { true } else { field.isGroup(in: firstPart) }
       }
       if !isStructured { return makeOpaque(from: index, because: obstacle, &diagnostics) }
-      // Groups and choices can't be octets that nobody looks at.
+      // Groups and choices can't become opaque octets.
       diagnostics.error(
         at: field.position,
         "nothing tells where '\(field.name)' ends and '\(obstacle.name)' (\(obstacle.position.text)) begins; give the "

@@ -16,7 +16,7 @@ struct Document {
 /// `Value` elements there are as many documents, side by side.
 struct ValueDocument {
   var element: XMLElement
-  /// The `Value`; nil when there is none.
+  /// The `Value`; nil for a definition without one.
   var value: XMLElement?
   /// False where a profile's services refer to the definition by its UUID.
   var needsType: Bool

@@ -22,7 +22,7 @@ enum Schema {
     switch (element, parent) {
     case (.profile, _): prose + [.service, .characteristic, .descriptor, .serviceData, .manufacturerData]
     case (.service, _):
-      // What a device must have besides is accepted; nothing in its values or its attributes depends on it.
+      // The schema has the other requirements of a service too. No value and no attribute depends on them.
       prose + [.characteristics, .errorCodes, .dependencies, .gattRequirements, .transports, .configurations]
     case (.characteristics, _): prose + [.characteristic]
     case (.characteristic, .characteristics):

@@ -130,8 +130,8 @@ struct SchemaCheck {
 
   // MARK: - Attributes
 
-  /// Reports the attributes that an element does not have: those of the published schema are ignored, those of this
-  /// project's namespace are not, because that would read the octets wrongly.
+  /// Reports the attributes that an element does not have. An unknown attribute of the published schema is a warning. One of
+  /// this project's namespace is an error, because to ignore it would read the octets wrongly.
   private mutating func checkAttributes(of element: inout XMLElement, _ elementName: ElementName) {
     for attribute in element.attributes where attribute.name != .swiftName {
       check(attribute, of: element, elementName)

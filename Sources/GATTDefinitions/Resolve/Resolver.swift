@@ -3,7 +3,7 @@ import GATTModel
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values, but for parts, in the order of the set.
+  /// The values except parts, in the order of the set.
   var documents: [ValueDocument] = []
   /// Those of each module, nil for the target's own, by canonical identifier; of several with one identifier the first.
   private var values: [String?: [String: Int]] = [:]
@@ -49,7 +49,7 @@ struct Resolver {
 
   /// Takes the values of all documents.
   ///
-  /// - Returns: For each document where each of its own has got to.
+  /// - Returns: For each document the indices of its values.
   private mutating func register(_ documents: [Document]) -> [[Int]] {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
@@ -93,7 +93,7 @@ struct Resolver {
     diagnostics.append(Diagnostic(.note, at: position, message))
   }
 
-  /// The whole number that a text is; nil when it is none of the range, which is reported.
+  /// The whole number that a text is. A text that is no number of the range is reported, and gives nil.
   ///
   /// - Parameter what: What it should be, with a remedy, for the message.
   mutating func integer(_ text: Placed, in range: ClosedRange<Int>, what: String) -> Int? {

@@ -46,7 +46,7 @@ extension FieldPlan {
     let octets: [UInt8]
     switch given {
     case .text(let text):
-      octets = encoding == .utf8 ? Array(text.utf8) : Array(Data(utf16: text, isBigEndian: isBigEndian))
+      octets = encoding == .utf8 ? Array(text.utf8) : Array(ShortArray(utf16: text, isBigEndian: isBigEndian))
       if octets != self.text(octets, encoding) {
         throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
       }
@@ -62,7 +62,8 @@ extension FieldPlan {
   /// The octets of text without the NULs that fill it up.
   func text(_ octets: [UInt8], _ encoding: FieldDefinition.TextEncoding) -> [UInt8] {
     guard case .fixed = length else { return octets }
-    return Array(Data(octets).withoutNULs(of: encoding == .utf8 ? 1 : 2))
+    let nulSize = encoding == .utf8 ? 1 : 2
+    return Array(octets.prefix(octets.span.bytes.end(ofTextFrom: 0, to: octets.count, nulSize: nulSize)))
   }
 
   /// The octets of an element without its prefix or terminator.

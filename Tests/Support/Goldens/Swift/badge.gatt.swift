@@ -21,7 +21,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var hundredths: UInt8
   public var peak: Quantity<Peak>?
   /// The octets of Text, in which `text` shows U+FFFD for what is not text.
-  public private(set) var textOctets: Data
+  public private(set) var textOctets: ShortArray<UInt8>
 
   public init(
     drinks: UInt8,
@@ -34,11 +34,11 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.integer = integer
     self.hundredths = hundredths
     self.peak = peak
-    self.textOctets = Data(text.utf8)
+    self.textOctets = ShortArray(utf8: text)
   }
 
   /// Text. At most 5 octets.
-  public var text: String { get { String(decoding: self.textOctets, as: UTF8.self) } set { self.textOctets = Data(newValue.utf8) } }
+  public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
   /// Temperature. In degree celsius. Follows from Integer, Hundredths.
   ///
@@ -66,7 +66,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     self.integer = try reader.int8("Integer")
     self.hundredths = try reader.uint8("Hundredths")
     if reader.remaining >= 3 { self.peak = try Quantity(raw: reader.uint24("Peak")) }
-    self.textOctets = try reader.octets("Text", atMost: 5)
+    self.textOctets = try reader.text("Text", atMost: 5)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {

@@ -10,19 +10,19 @@ public import GATTCore
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
 public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Slogan, in which `slogan` shows U+FFFD for what is not text.
-  public private(set) var sloganOctets: Data
+  public private(set) var sloganOctets: ShortArray<UInt8>
 
-  public init(slogan: String) { self.sloganOctets = Data(utf16: slogan, isBigEndian: true) }
+  public init(slogan: String) { self.sloganOctets = ShortArray(utf16: slogan, isBigEndian: true) }
 
   /// Slogan. At most 6 octets.
   public var slogan: String {
     get { String(utf16: self.sloganOctets, isBigEndian: true) }
-    set { self.sloganOctets = Data(utf16: newValue, isBigEndian: true) }
+    set { self.sloganOctets = ShortArray(utf16: newValue, isBigEndian: true) }
   }
 
   // MARK: - Codec
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sloganOctets = try reader.octets("Slogan", atMost: 6) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sloganOctets = try reader.text("Slogan", atMost: 6) }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.octets(self.sloganOctets.count, atMost: 6, "BadgeSlogan", "Slogan")

@@ -11,24 +11,24 @@ public import GATTCore
 /// | 8 | n × 4 | Factor | float32, big-endian | |
 public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Name, in which `name` shows U+FFFD for what is not text.
-  public private(set) var nameOctets: Data
+  public private(set) var nameOctets: ShortArray<UInt8>
   /// Factor.
   public var factors: ShortArray<Float>
 
   public init(name: String, factors: ShortArray<Float> = []) {
-    self.nameOctets = Data(utf16: name, isBigEndian: true)
+    self.nameOctets = ShortArray(utf16: name, isBigEndian: true)
     self.factors = factors
   }
 
   public var name: String {
     get { String(utf16: self.nameOctets, isBigEndian: true) }
-    set { self.nameOctets = Data(utf16: newValue, isBigEndian: true) }
+    set { self.nameOctets = ShortArray(utf16: newValue, isBigEndian: true) }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nameOctets = try reader.octets("Name", .octets(8), paddedBy: 2)
+    self.nameOctets = try reader.text("Name", .octets(8), paddedBy: 2)
     self.factors = try reader.elements("Factor", isBigEndian: true)
   }
 

@@ -12,28 +12,25 @@ public import GATTCore
 /// | | 1 | Revision | uint8 | |
 public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Language, in which `language` shows U+FFFD for what is not text.
-  public private(set) var languageOctets: Data
+  public private(set) var languageOctets: ShortArray<UInt8>
   /// The octets of Label, in which `label` shows U+FFFD for what is not text.
-  public private(set) var labelOctets: Data
+  public private(set) var labelOctets: ShortArray<UInt8>
   public var revision: UInt8
 
   public init(language: String, label: String, revision: UInt8) {
-    self.languageOctets = Data(language.utf8)
-    self.labelOctets = Data(label.utf8)
+    self.languageOctets = ShortArray(utf8: language)
+    self.labelOctets = ShortArray(utf8: label)
     self.revision = revision
   }
 
-  public var language: String {
-    get { String(decoding: self.languageOctets, as: UTF8.self) }
-    set { self.languageOctets = Data(newValue.utf8) }
-  }
-  public var label: String { get { String(decoding: self.labelOctets, as: UTF8.self) } set { self.labelOctets = Data(newValue.utf8) } }
+  public var language: String { get { String(utf8: self.languageOctets) } set { self.languageOctets = ShortArray(utf8: newValue) } }
+  public var label: String { get { String(utf8: self.labelOctets) } set { self.labelOctets = ShortArray(utf8: newValue) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.languageOctets = try reader.octets("Language", .octets(2), paddedBy: 1)
-    self.labelOctets = try reader.octets("Label", .leaving(1))
+    self.languageOctets = try reader.text("Language", .octets(2), paddedBy: 1)
+    self.labelOctets = try reader.text("Label", .leaving(1))
     self.revision = try reader.uint8("Revision")
   }
 

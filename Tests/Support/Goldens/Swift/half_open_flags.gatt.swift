@@ -22,7 +22,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Depth. In metre.
   public var depth: Quantity<Depth>?
   /// The octets of Text, in which `text` shows U+FFFD for what is not text.
-  public private(set) var textOctets: Data?
+  public private(set) var textOctets: ShortArray<UInt8>?
 
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
     self.otherFlags = Flags(rawValue: 0)
@@ -30,13 +30,13 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     moreFlagsBits.urgent = urgent
     self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits
     self.depth = depth
-    self.textOctets = text.map { Data($0.utf8) }
+    self.textOctets = text.map { ShortArray(utf8: $0) }
   }
 
   public var urgent: Bool { self.otherMoreFlags?.urgent ?? false }
   public var text: String? {
-    get { self.textOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.textOctets = newValue.map { Data($0.utf8) } }
+    get { self.textOctets.map { String(utf8: $0) } }
+    set { self.textOctets = newValue.map { ShortArray(utf8: $0) } }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -101,7 +101,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     var moreFlags: MoreFlags?
     if flags.more { moreFlags = try MoreFlags(rawValue: reader.uint24("More Flags")) }
     if moreFlags?.depth == true { self.depth = try Quantity(raw: reader.uint24("Depth")) }
-    if flags.text { self.textOctets = try reader.octets("Text") }
+    if flags.text { self.textOctets = try reader.text("Text") }
     var otherFlags = flags
     otherFlags[0x3] = false
     self.otherFlags = otherFlags

@@ -22,7 +22,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
   /// The octets of Name, in which `name` shows U+FFFD for what is not text.
-  public private(set) var nameOctets: Data?
+  public private(set) var nameOctets: ShortArray<UInt8>?
   public var result: ResultValue?
 
   public init(
@@ -35,13 +35,13 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     self.opCode = opCode
     self.speed = speed
     self.pressure = pressure
-    self.nameOctets = name.map { Data($0.utf8) }
+    self.nameOctets = name.map { ShortArray(utf8: $0) }
     self.result = result
   }
 
   public var name: String? {
-    get { self.nameOctets.map { String(decoding: $0, as: UTF8.self) } }
-    set { self.nameOctets = newValue.map { Data($0.utf8) } }
+    get { self.nameOctets.map { String(utf8: $0) } }
+    set { self.nameOctets = newValue.map { ShortArray(utf8: $0) } }
   }
 
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -137,7 +137,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
     if self.opCode.rawValue == 2 { self.speed = try Quantity(raw: reader.uint16("Speed")) }
     if self.opCode.rawValue == 3 { self.pressure = try Quantity(raw: reader.uint16("Pressure")) }
-    if self.opCode.rawValue == 4 { self.nameOctets = try reader.octets("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
+    if self.opCode.rawValue == 4 { self.nameOctets = try reader.text("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
     if self.opCode.rawValue == 32 { self.result = try ResultValue(rawValue: reader.uint8("Result")) }
   }
 

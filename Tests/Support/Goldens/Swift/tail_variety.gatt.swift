@@ -17,7 +17,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var base: UInt8
   private var highWord: UInt8?
   /// The octets of Note, in which `note` shows U+FFFD for what is not text.
-  public private(set) var noteOctets: Data
+  public private(set) var noteOctets: ShortArray<UInt8>
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
@@ -32,12 +32,12 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     } else if high != nil || low != nil {
       throw GATTCore.EncodeError(value: "TailVariety", field: high == nil ? "High" : "Low", reason: .missing)
     }
-    self.noteOctets = Data(note.utf8)
+    self.noteOctets = ShortArray(utf8: note)
   }
 
   public var high: Quantity<High>? { self.highWord.map { Quantity<High>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
   public var low: Quantity<Low>? { self.highWord.map { Quantity<Low>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
-  public var note: String { get { String(decoding: self.noteOctets, as: UTF8.self) } set { self.noteOctets = Data(newValue.utf8) } }
+  public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
   public enum High: PlainMeasure {
     public typealias Raw = UInt8
@@ -56,7 +56,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
     if reader.remaining > 0 { self.highWord = try reader.uint8("High") }
-    self.noteOctets = try reader.octets("Note")
+    self.noteOctets = try reader.text("Note")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {

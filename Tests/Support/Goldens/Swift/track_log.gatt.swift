@@ -20,9 +20,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Point.
   public var points: [Point]
   /// The octets of Title, in which `title` shows U+FFFD for what is not text.
-  public private(set) var titleOctets: Data
+  public private(set) var titleOctets: ShortArray<UInt8>
   /// The octets of Note, in which `note` shows U+FFFD for what is not text.
-  public private(set) var noteOctets: Data
+  public private(set) var noteOctets: ShortArray<UInt8>
   private var noteIsTerminated = true
   public var extra: Extra
 
@@ -34,16 +34,16 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   ) {
     self.kindWord = 0
     self.points = points
-    self.titleOctets = Data(title.utf8)
-    self.noteOctets = Data(note.utf8)
+    self.titleOctets = ShortArray(utf8: title)
+    self.noteOctets = ShortArray(utf8: note)
     self.extra = extra
   }
 
   public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.extra.kind)) }
   public var numberOfPoints: Quantity<NumberOfPoints> { Quantity(raw: UInt8(truncatingIfNeeded: self.points.count)) }
   /// Title. At most 20 octets.
-  public var title: String { get { String(decoding: self.titleOctets, as: UTF8.self) } set { self.titleOctets = Data(newValue.utf8) } }
-  public var note: String { get { String(decoding: self.noteOctets, as: UTF8.self) } set { self.noteOctets = Data(newValue.utf8) } }
+  public var title: String { get { String(utf8: self.titleOctets) } set { self.titleOctets = ShortArray(utf8: newValue) } }
+  public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
   public enum Kind: PlainMeasure {
     public typealias Raw = UInt8
@@ -231,8 +231,8 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kindWord = try reader.uint8("Kind")
     self.points = try reader.values("Point", count: Int(clamping: self.kindWord &>> 4 & 0xF))
-    self.titleOctets = try reader.octets("Title", .prefixed(LengthPrefix(octets: 1)), atMost: 20)
-    self.noteOctets = try reader.octets("Note", .terminated(0))
+    self.titleOctets = try reader.text("Title", .prefixed(LengthPrefix(octets: 1)), atMost: 20)
+    self.noteOctets = try reader.text("Note", .terminated(0))
     self.noteIsTerminated = reader.isTerminated
     self.extra = try Extra(from: &reader, UInt8(truncatingIfNeeded: self.kindWord & 0xF))
     self.kindWord &= ~0xFF

@@ -11,23 +11,23 @@ public import GATTCore
 /// | 8 | any | Label | utf16s | |
 public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Short, in which `short` shows U+FFFD for what is not text.
-  public private(set) var shortOctets: Data
+  public private(set) var shortOctets: ShortArray<UInt8>
   /// The octets of Label, in which `label` shows U+FFFD for what is not text.
-  public private(set) var labelOctets: Data
+  public private(set) var labelOctets: ShortArray<UInt8>
 
   public init(short: String, label: String) {
-    self.shortOctets = Data(utf16: short)
-    self.labelOctets = Data(utf16: label)
+    self.shortOctets = ShortArray(utf16: short)
+    self.labelOctets = ShortArray(utf16: label)
   }
 
-  public var short: String { get { String(utf16: self.shortOctets) } set { self.shortOctets = Data(utf16: newValue) } }
-  public var label: String { get { String(utf16: self.labelOctets) } set { self.labelOctets = Data(utf16: newValue) } }
+  public var short: String { get { String(utf16: self.shortOctets) } set { self.shortOctets = ShortArray(utf16: newValue) } }
+  public var label: String { get { String(utf16: self.labelOctets) } set { self.labelOctets = ShortArray(utf16: newValue) } }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.shortOctets = try reader.octets("Short", .octets(8), paddedBy: 2)
-    self.labelOctets = try reader.octets("Label")
+    self.shortOctets = try reader.text("Short", .octets(8), paddedBy: 2)
+    self.labelOctets = try reader.text("Label")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
