@@ -9,6 +9,7 @@ struct MemberScopeTests {
     arguments: [
       (first: "level", second: "level", renamed: "level2"),
       (first: "level", second: "levelWord", renamed: "levelWord2"),
+      (first: "text", second: "textOctets", renamed: "textOctets2"),
       (first: "levelIsTerminated", second: "level", renamed: "level2"),
       (first: "level", second: "otherLevel", renamed: "otherLevel2"),
       (first: "otherLevel", second: "level", renamed: "level2"),

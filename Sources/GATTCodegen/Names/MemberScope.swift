@@ -66,7 +66,7 @@ struct MemberScope {
 
   /// The names of what may be declared beside a property: `fooWord`, `otherFoo` and so on beside `foo`.
   private static func names(derivedFrom property: String) -> [String] {
-    let suffixes = ["Octet", "Pattern", "Word", "Words", "Bits", "End", "IsTerminated"]
+    let suffixes = ["Octet", "Octets", "Pattern", "Word", "Words", "Bits", "End", "IsTerminated"]
     return suffixes.map { property + $0 } + ["other\(capitalized(property))"]
   }
 }
