@@ -166,7 +166,10 @@ let package = Package(
     // The code of the README and of the articles.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator"]
+      dependencies: [
+        "BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator",
+        .product(name: "Logging", package: "swift-log"),
+      ]
     ),
     .testTarget(
       name: "GATTRuntimeTests",

@@ -246,7 +246,7 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any DigitalWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Digital.self, properties: properties, instance: instance)
+        let characteristic = MutableCharacteristic(Digital.self, properties: properties, instance: instance, descriptors: [.userDescription("Digital")])
         if let reader { characteristic.onRead { try await reader.readDigital($0) } }
         if let writer { characteristic.onWrite { try await writer.writeDigital($0, $1) } }
         service.add(characteristic)
@@ -259,7 +259,7 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any AnalogWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Analog.self, properties: properties, instance: instance)
+        let characteristic = MutableCharacteristic(Analog.self, properties: properties, instance: instance, descriptors: [.presentationFormat(6, exponent: 0, unit: 0x2700), .userDescription("Analog")])
         if let reader { characteristic.onRead { try await reader.readAnalog($0) } }
         if let writer { characteristic.onWrite { try await writer.writeAnalog($0, $1) } }
         service.add(characteristic)

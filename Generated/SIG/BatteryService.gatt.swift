@@ -271,7 +271,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThan127 = -128
+      case lessThanMinus127 = -128
       case greaterThan126 = 127
 
       public static var numberedNames: String {
@@ -290,7 +290,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThan127 = -128
+      case lessThanMinus127 = -128
       case greaterThan126 = 127
 
       public static var numberedNames: String {
@@ -417,7 +417,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThan127 = -128
+      case lessThanMinus127 = -128
       case greaterThan126 = 127
 
       public static var numberedNames: String {
@@ -1708,7 +1708,7 @@ public enum BatteryService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
     do {
-      let characteristic = MutableCharacteristic(BatteryLevel.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(BatteryLevel.self, properties: [.read, .notify], descriptors: [.presentationFormat(4, exponent: 0, unit: 0x27AD)])
       characteristic.onRead { try await provider.readBatteryLevel($0) }
       service.add(characteristic)
     }

@@ -499,7 +499,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// System ID, optional.
     public let systemID: ClientCharacteristic<SystemID, Access.SystemID>?
     /// IEEE 11073-20601 Regulatory Certification Data List, optional.
-    public let ieeE11073To20601RegulatoryCertificationDataList: ClientCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
+    public let ieee11073To20601RegulatoryCertificationDataList: ClientCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
     /// PnP ID, optional.
     public let pnPID: ClientCharacteristic<PnPID, Access.PnPID>?
     /// UDI for Medical Devices, optional.
@@ -515,7 +515,7 @@ public enum DeviceInformationService: ClientService, ServerService {
       self.firmwareRevisionString = service.optionalCharacteristic(FirmwareRevisionString.uuid)
       self.softwareRevisionString = service.optionalCharacteristic(SoftwareRevisionString.uuid)
       self.systemID = service.optionalCharacteristic(SystemID.uuid)
-      self.ieeE11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
+      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
       self.pnPID = service.optionalCharacteristic(PnPID.uuid)
       self.udiForMedicalDevices = service.optionalCharacteristic(UDIForMedicalDevices.uuid)
     }
@@ -610,7 +610,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     /// System ID, optional.
     public let systemID: ServerCharacteristic<SystemID, Access.SystemID>?
     /// IEEE 11073-20601 Regulatory Certification Data List, optional.
-    public let ieeE11073To20601RegulatoryCertificationDataList: ServerCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
+    public let ieee11073To20601RegulatoryCertificationDataList: ServerCharacteristic<IEEE11073To20601RegulatoryCertificationDataList, Access.IEEE11073To20601RegulatoryCertificationDataList>?
     /// PnP ID, optional.
     public let pnPID: ServerCharacteristic<PnPID, Access.PnPID>?
     /// UDI for Medical Devices, optional.
@@ -626,7 +626,7 @@ public enum DeviceInformationService: ClientService, ServerService {
       self.firmwareRevisionString = service.optionalCharacteristic(FirmwareRevisionString.uuid)
       self.softwareRevisionString = service.optionalCharacteristic(SoftwareRevisionString.uuid)
       self.systemID = service.optionalCharacteristic(SystemID.uuid)
-      self.ieeE11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
+      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
       self.pnPID = service.optionalCharacteristic(PnPID.uuid)
       self.udiForMedicalDevices = service.optionalCharacteristic(UDIForMedicalDevices.uuid)
     }

@@ -2035,157 +2035,157 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       service.add(MutableCharacteristic(DescriptorValueChanged.self, properties: [.indicate]))
     }
     if let provider = provider as? any ApparentWindDirectionProvider {
-      let characteristic = MutableCharacteristic(ApparentWindDirection.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(ApparentWindDirection.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Direction"), .validRange(0...35999, octets: 2)])
       characteristic.onRead { try await provider.readApparentWindDirection($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ApparentWindSpeedProvider {
-      let characteristic = MutableCharacteristic(ApparentWindSpeed.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(ApparentWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Speed")])
       characteristic.onRead { try await provider.readApparentWindSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any DewPointProvider {
-      let characteristic = MutableCharacteristic(DewPoint.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(DewPoint.self, properties: [.read, .notify], descriptors: [.userDescription("Dew Point")])
       characteristic.onRead { try await provider.readDewPoint($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ElevationProvider {
-      let characteristic = MutableCharacteristic(Elevation.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Elevation.self, properties: [.read, .notify], descriptors: [.userDescription("Elevation")])
       characteristic.onRead { try await provider.readElevation($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any GustFactorProvider {
-      let characteristic = MutableCharacteristic(GustFactor.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(GustFactor.self, properties: [.read, .notify], descriptors: [.userDescription("Gust Factor")])
       characteristic.onRead { try await provider.readGustFactor($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeatIndexProvider {
-      let characteristic = MutableCharacteristic(HeatIndex.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(HeatIndex.self, properties: [.read, .notify], descriptors: [.userDescription("Heat Index")])
       characteristic.onRead { try await provider.readHeatIndex($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any HumidityProvider {
-      let characteristic = MutableCharacteristic(Humidity.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Humidity.self, properties: [.read, .notify], descriptors: [.userDescription("Humidity")])
       characteristic.onRead { try await provider.readHumidity($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any IrradianceProvider {
-      let characteristic = MutableCharacteristic(Irradiance.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Irradiance.self, properties: [.read, .notify], descriptors: [.userDescription("Irradiance")])
       characteristic.onRead { try await provider.readIrradiance($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any PollenConcentrationProvider {
-      let characteristic = MutableCharacteristic(PollenConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(PollenConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Pollen Concentration")])
       characteristic.onRead { try await provider.readPollenConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any RainfallProvider {
-      let characteristic = MutableCharacteristic(Rainfall.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Rainfall.self, properties: [.read, .notify], descriptors: [.userDescription("Rainfall")])
       characteristic.onRead { try await provider.readRainfall($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any PressureProvider {
-      let characteristic = MutableCharacteristic(Pressure.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Pressure.self, properties: [.read, .notify], descriptors: [.userDescription("Pressure")])
       characteristic.onRead { try await provider.readPressure($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TemperatureProvider {
-      let characteristic = MutableCharacteristic(Temperature.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(Temperature.self, properties: [.read, .notify], descriptors: [.userDescription("Temperature"), .validRange(-27315...32767, octets: 2)])
       characteristic.onRead { try await provider.readTemperature($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TrueWindDirectionProvider {
-      let characteristic = MutableCharacteristic(TrueWindDirection.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(TrueWindDirection.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Direction"), .validRange(0...35999, octets: 2)])
       characteristic.onRead { try await provider.readTrueWindDirection($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TrueWindSpeedProvider {
-      let characteristic = MutableCharacteristic(TrueWindSpeed.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(TrueWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Speed")])
       characteristic.onRead { try await provider.readTrueWindSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any UVIndexProvider {
-      let characteristic = MutableCharacteristic(UVIndex.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(UVIndex.self, properties: [.read, .notify], descriptors: [.userDescription("UV Index")])
       characteristic.onRead { try await provider.readUVIndex($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any WindChillProvider {
-      let characteristic = MutableCharacteristic(WindChill.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(WindChill.self, properties: [.read, .notify], descriptors: [.userDescription("Wind Chill")])
       characteristic.onRead { try await provider.readWindChill($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BarometricPressureTrendProvider {
-      let characteristic = MutableCharacteristic(BarometricPressureTrend.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(BarometricPressureTrend.self, properties: [.read, .notify], descriptors: [.userDescription("Barometric Pressure Trend")])
       characteristic.onRead { try await provider.readBarometricPressureTrend($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticDeclinationProvider {
-      let characteristic = MutableCharacteristic(MagneticDeclination.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(MagneticDeclination.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Declination"), .validRange(0...35999, octets: 2)])
       characteristic.onRead { try await provider.readMagneticDeclination($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity2DProvider {
-      let characteristic = MutableCharacteristic(MagneticFluxDensity2D.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(MagneticFluxDensity2D.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 2D")])
       characteristic.onRead { try await provider.readMagneticFluxDensity2D($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity3DProvider {
-      let characteristic = MutableCharacteristic(MagneticFluxDensity3D.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(MagneticFluxDensity3D.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 3D")])
       characteristic.onRead { try await provider.readMagneticFluxDensity3D($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any AmmoniaConcentrationProvider {
-      let characteristic = MutableCharacteristic(AmmoniaConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(AmmoniaConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ammonia Concentration")])
       characteristic.onRead { try await provider.readAmmoniaConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CarbonMonoxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(CarbonMonoxideConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(CarbonMonoxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Carbon Monoxide Concentration")])
       characteristic.onRead { try await provider.readCarbonMonoxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MethaneConcentrationProvider {
-      let characteristic = MutableCharacteristic(MethaneConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(MethaneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Methane Concentration")])
       characteristic.onRead { try await provider.readMethaneConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any NitrogenDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(NitrogenDioxideConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(NitrogenDioxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Nitrogen Dioxide Concentration")])
       characteristic.onRead { try await provider.readNitrogenDioxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any NonMethaneVolatileOrganicCompoundsConcentrationProvider {
-      let characteristic = MutableCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Non-Methane Volatile Organic Compounds Concentration")])
       characteristic.onRead { try await provider.readNonMethaneVolatileOrganicCompoundsConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any OzoneConcentrationProvider {
-      let characteristic = MutableCharacteristic(OzoneConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(OzoneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ozone Concentration")])
       characteristic.onRead { try await provider.readOzoneConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM1ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM1Concentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(ParticulateMatterPM1Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM1 Concentration")])
       characteristic.onRead { try await provider.readParticulateMatterPM1Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM2Point5ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM2.5 Concentration")])
       characteristic.onRead { try await provider.readParticulateMatterPM2Point5Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM10ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM10Concentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(ParticulateMatterPM10Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM10 Concentration")])
       characteristic.onRead { try await provider.readParticulateMatterPM10Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SulfurDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(SulfurDioxideConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(SulfurDioxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Sulfur Dioxide Concentration")])
       characteristic.onRead { try await provider.readSulfurDioxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SulfurHexafluorideConcentrationProvider {
-      let characteristic = MutableCharacteristic(SulfurHexafluorideConcentration.self, properties: [.read, .notify])
+      let characteristic = MutableCharacteristic(SulfurHexafluorideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Sulfur Hexafluoride Concentration")])
       characteristic.onRead { try await provider.readSulfurHexafluorideConcentration($0) }
       service.add(characteristic)
     }

@@ -2424,7 +2424,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Height, optional.
     public let height: ClientCharacteristic<Height, Access.Height>?
     /// VO2 Max, optional.
-    public let vO2Max: ClientCharacteristic<VO2Max, Access.VO2Max>?
+    public let vo2Max: ClientCharacteristic<VO2Max, Access.VO2Max>?
     /// Heart Rate Max, optional.
     public let heartRateMax: ClientCharacteristic<HeartRateMax, Access.HeartRateMax>?
     /// Resting Heart Rate, optional.
@@ -2505,7 +2505,7 @@ public enum UserDataService: ClientService, ServerService {
       self.gender = service.optionalCharacteristic(Gender.uuid)
       self.weight = service.optionalCharacteristic(Weight.uuid)
       self.height = service.optionalCharacteristic(Height.uuid)
-      self.vO2Max = service.optionalCharacteristic(VO2Max.uuid)
+      self.vo2Max = service.optionalCharacteristic(VO2Max.uuid)
       self.heartRateMax = service.optionalCharacteristic(HeartRateMax.uuid)
       self.restingHeartRate = service.optionalCharacteristic(RestingHeartRate.uuid)
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)
@@ -2899,7 +2899,7 @@ public enum UserDataService: ClientService, ServerService {
     /// Height, optional.
     public let height: ServerCharacteristic<Height, Access.Height>?
     /// VO2 Max, optional.
-    public let vO2Max: ServerCharacteristic<VO2Max, Access.VO2Max>?
+    public let vo2Max: ServerCharacteristic<VO2Max, Access.VO2Max>?
     /// Heart Rate Max, optional.
     public let heartRateMax: ServerCharacteristic<HeartRateMax, Access.HeartRateMax>?
     /// Resting Heart Rate, optional.
@@ -2980,7 +2980,7 @@ public enum UserDataService: ClientService, ServerService {
       self.gender = service.optionalCharacteristic(Gender.uuid)
       self.weight = service.optionalCharacteristic(Weight.uuid)
       self.height = service.optionalCharacteristic(Height.uuid)
-      self.vO2Max = service.optionalCharacteristic(VO2Max.uuid)
+      self.vo2Max = service.optionalCharacteristic(VO2Max.uuid)
       self.heartRateMax = service.optionalCharacteristic(HeartRateMax.uuid)
       self.restingHeartRate = service.optionalCharacteristic(RestingHeartRate.uuid)
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)

@@ -226,24 +226,15 @@ extension SensorTagCC2541 {
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
+    /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationX: Quantity<Acceleration>
     /// Acceleration y. In gravity gn.
     ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
+    /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationY: Quantity<Acceleration>
     /// Acceleration z. In gravity gn.
     ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
+    /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationZ: Quantity<Acceleration>
 
     public init(accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>) {

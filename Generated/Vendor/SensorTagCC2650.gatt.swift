@@ -249,24 +249,18 @@ extension SensorTagCC2650 {
     public var angularVelocityZ: Quantity<AngularVelocity>
     /// Acceleration x.
     ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
+    /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
+    /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationX: Quantity<Acceleration>
     /// Acceleration y.
     ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
+    /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
+    /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationY: Quantity<Acceleration>
     /// Acceleration z.
     ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
+    /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
+    /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationZ: Quantity<Acceleration>
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>

@@ -905,149 +905,108 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | any | Light | by Mode | |
-  public struct LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    public var light: Light
+  public enum LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Off, for 0.
+    case off
+    /// Constant, for 1.
+    case constant(Constant)
+    /// Breathe, for 2.
+    case breathe(Breathe)
+    /// One Shot, for 3.
+    case oneShot(OneShot)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(mode: UInt8, octets: Data)
 
-    public init(light: Light) { self.light = light }
-
-    public var mode: Mode { Mode(rawValue: UInt8(truncatingIfNeeded: self.light.mode)) }
-
-    public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case off
-      case constant
-      case breathe
-      case oneShot
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .off
-        case 1: self = .constant
-        case 2: self = .breathe
-        case 3: self = .oneShot
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .off: 0
-        case .constant: 1
-        case .breathe: 2
-        case .oneShot: 3
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Off
-        1 Constant
-        2 Breathe
-        3 One Shot
-        """
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ mode: UInt8) throws(GATTCore.DecodeError) {
+      switch mode {
+      case 0: self = .off
+      case 1: self = .constant(try reader.value("Constant"))
+      case 2: self = .breathe(try reader.value("Breathe"))
+      case 3: self = .oneShot(try reader.value("One Shot"))
+      default: self = .unknown(mode: mode, octets: try reader.octets("Octets"))
       }
     }
 
-    /// What Light can be.
-    public enum Light: TextFields, Hashable, CustomStringConvertible {
-      /// Off, for 0.
-      case off
-      /// Constant, for 1.
-      case constant(Constant)
-      /// Breathe, for 2.
-      case breathe(Breathe)
-      /// One Shot, for 3.
-      case oneShot(OneShot)
-      /// Octets behind numbers of which the definition does not say what they mean.
-      case unknown(mode: UInt8, octets: Data)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let number: UInt8 = try reader.number("Mode")
+      try self.init(from: &reader, number)
+    }
 
-      // What is behind these numbers.
-      fileprivate init(from reader: inout FieldReader, _ mode: UInt8) throws(GATTCore.DecodeError) {
-        switch mode {
-        case 0: self = .off
-        case 1: self = .constant(try reader.value("Constant"))
-        case 2: self = .breathe(try reader.value("Breathe"))
-        case 3: self = .oneShot(try reader.value("One Shot"))
-        default: self = .unknown(mode: mode, octets: try reader.octets("Octets"))
-        }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 4:
+        throw GATTCore.EncodeError(value: "LED", field: "Mode", reason: .unexpected)
+      default: break
       }
-
-      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        switch self {
-        case .unknown where placeByNumbers != 4:
-          throw GATTCore.EncodeError(value: "LED", field: "Mode", reason: .unexpected)
-        default: break
-        }
-        switch self {
-        case .off: break
-        case .constant(let value): try value.encode(into: &output)
-        case .breathe(let value): try value.encode(into: &output)
-        case .oneShot(let value): try value.encode(into: &output)
-        case .unknown(_, let octets): output.append(octets)
-        }
+      output.append(mode)
+      switch self {
+      case .off: break
+      case .constant(let value): try value.encode(into: &output)
+      case .breathe(let value): try value.encode(into: &output)
+      case .oneShot(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
       }
+    }
 
-      // The place among the cases of the one that its numbers are for.
-      private var placeByNumbers: Int {
-        switch mode {
-        case 0: 0
-        case 1: 1
-        case 2: 2
-        case 3: 3
-        default: 4
-        }
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch mode {
+      case 0: 0
+      case 1: 1
+      case 2: 2
+      case 3: 3
+      default: 4
       }
+    }
 
-      /// Mode, which says what it is.
-      public var mode: UInt8 {
-        switch self {
-        case .off: 0
-        case .constant: 1
-        case .breathe: 2
-        case .oneShot: 3
-        case .unknown(let number, _): number
-        }
+    /// Mode, which says what it is.
+    public var mode: UInt8 {
+      switch self {
+      case .off: 0
+      case .constant: 1
+      case .breathe: 2
+      case .oneShot: 3
+      case .unknown(let number, _): number
       }
+    }
 
-      public var outOfRangeFields: [String] {
-        switch self {
-        case .breathe(let value): value.outOfRangeFields
-        case .oneShot(let value): value.outOfRangeFields
-        default: []
-        }
+    public var outOfRangeFields: [String] {
+      switch self {
+      case .breathe(let value): value.outOfRangeFields
+      case .oneShot(let value): value.outOfRangeFields
+      default: []
       }
+    }
 
-      public func append(to texts: inout FieldTexts) {
-        switch self {
-        case .off:
-          texts.append("", "Off")
-        case .constant(let value):
-          texts.append("", "Constant")
-          texts.append("", nested: value.fieldTexts)
-        case .breathe(let value):
-          texts.append("", "Breathe")
-          texts.append("", nested: value.fieldTexts)
-        case .oneShot(let value):
-          texts.append("", "One Shot")
-          texts.append("", nested: value.fieldTexts)
-        case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Mode", mode)
-          texts.append("Octets", octets: octets)
-        }
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .off:
+        texts.append("Mode", "Off")
+      case .constant(let value):
+        texts.append("Mode", "Constant")
+        texts.append("", nested: value.fieldTexts)
+      case .breathe(let value):
+        texts.append("Mode", "Breathe")
+        texts.append("", nested: value.fieldTexts)
+      case .oneShot(let value):
+        texts.append("Mode", "One Shot")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("Mode", "Unknown")
+        texts.append("Mode Number", mode)
+        texts.append("Octets", octets: octets)
       }
+    }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        switch try texts.required(text: "") {
-        case "Off": self = .off
-        case "Constant": self = .constant(try Constant(texts: texts))
-        case "Breathe": self = .breathe(try Breathe(texts: texts))
-        case "One Shot": self = .oneShot(try OneShot(texts: texts))
-        case "Unknown": self = .unknown(mode: try texts.required("Mode"), octets: try texts.required(octets: "Octets"))
-        default: throw texts.error("", .notUnderstood(names: []))
-        }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "Mode") {
+      case "Off": self = .off
+      case "Constant": self = .constant(try Constant(texts: texts))
+      case "Breathe": self = .breathe(try Breathe(texts: texts))
+      case "One Shot": self = .oneShot(try OneShot(texts: texts))
+      case "Unknown": self = .unknown(mode: try texts.required("Mode Number"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("Mode", .notUnderstood(names: []))
       }
     }
 
@@ -1317,28 +1276,6 @@ extension Thingy52 {
 
       public static var name: String { "One Shot" }
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let mode: Mode = try Mode(rawValue: reader.uint8("Mode"))
-      self.light = try Light(from: &reader, UInt8(truncatingIfNeeded: mode.rawValue))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.mode.rawValue)
-      try self.light.encode(into: &output)
-    }
-
-    public var outOfRangeFields: [String] {
-      var fields: [String] = []
-      fields += self.light.outOfRangeFields
-      return fields
-    }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Light", nested: self.light.fieldTexts) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.requiredNested("Light")) }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "LED" }

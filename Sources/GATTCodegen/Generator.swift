@@ -44,7 +44,7 @@ func prepare(
   diagnostics += typeNames.clashes(in: definitions)
   for service in definitions.services {
     diagnostics += caseNameClashes(
-      service.errorCodes.map { (Int64($0.code), $0.name, $0.swiftName, $0.position) },
+      service.errorCodes.map(\.numberName),
       inDefinition: service.type
     )
   }
@@ -54,13 +54,8 @@ func prepare(
   diagnostics += laidOut.flatMap(\.diagnostics)
   diagnostics = definitions.remarkable(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
-  let renderer = FileRenderer(
-    definitions: definitions,
-    typeNames: typeNames,
-    layouts: laidOut.map(\.layout),
-    configuration: configuration
-  )
-  return (renderer, diagnostics)
+  let target = Target(definitions: definitions, typeNames: typeNames, layouts: laidOut.map(\.layout))
+  return (FileRenderer(target: target, configuration: configuration), diagnostics)
 }
 
 /// The last component of a path.

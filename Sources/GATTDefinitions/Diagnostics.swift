@@ -61,9 +61,7 @@ extension Diagnostic {
         < (other.position.line, other.position.column, rank(other.severity), other.message)
     }
     var once: [Diagnostic] = []
-    for diagnostic in sorted where diagnostic != once.last {
-      once.append(diagnostic)
-    }
+    for diagnostic in sorted where diagnostic != once.last { once.append(diagnostic) }
     return once
   }
 }

@@ -14,6 +14,9 @@ public struct Timeouts: Hashable, Sendable {
   public var write: Duration = .seconds(10)
   /// Until a subscription has been acknowledged. 10 s.
   public var subscription: Duration = .seconds(10)
+  /// Until a device has answered a request by an update, waiting for earlier requests included. 30 s, which the profiles of
+  /// the Bluetooth SIG give a procedure over a control point.
+  public var answer: Duration = .seconds(30)
   /// Until two devices have paired, including what people take to type and compare, and waiting for an earlier pairing of
   /// the adapter. 60 s.
   public var pairing: Duration = .seconds(60)

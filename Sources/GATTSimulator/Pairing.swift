@@ -48,8 +48,8 @@ struct Pairing: Sendable {
       initiator: initiatorAgent?.capability ?? .noInputNoOutput,
       responder: responderAgent?.capability ?? .noInputNoOutput
     )
-    // Without an agent a host refuses who asks it to pair.
-    guard let responderAgent else { throw .rejected }
+    // A device without an agent has nobody to ask, as most sensors: it pairs by Just Works.
+    guard let responderAgent else { return false }
     guard method != .justWorks, let initiatorAgent else {
       guard await responderAgent.authorize(initiator.identifier) else { throw .rejected }
       return false

@@ -78,12 +78,7 @@ extension SimulatedAdapter {
     case .value(let service, let position):
       let characteristic = service.local.characteristics[position]
       guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
-      try check(
-        characteristic.permissions,
-        encryption: .readEncryptionRequired,
-        authentication: .readAuthenticationRequired,
-        on: link
-      )
+      try checkReading(characteristic.permissions, on: link)
       if faults.contains(.oversizeValues) { return Data(repeating: 0xFF, count: 1000) }
       return try await service.handler.read(position, offset: offset, by: central)
     }
@@ -144,6 +139,10 @@ extension SimulatedAdapter {
     }
   }
 
+  private func checkReading(_ permissions: AttributePermissions, on link: LinkIdentifier) throws(ATTError) {
+    try check(permissions, encryption: .readEncryptionRequired, authentication: .readAuthenticationRequired, on: link)
+  }
+
   private func check(
     _ permissions: AttributePermissions,
     encryption: AttributePermissions,
@@ -155,29 +154,28 @@ extension SimulatedAdapter {
     if permissions.contains(encryption), security < .encrypted { throw .insufficientEncryption }
   }
 
-  /// Starts or ends a subscription of a central.
+  /// Starts or ends a subscription of a central. Who may not read the value may not subscribe to it.
   func serveSubscription(
     _ kind: UpdateKind?,
     to handle: AttributeHandle,
     on link: LinkIdentifier,
     by central: Central
   ) throws(ATTError) {
-    let outcome = withState { state -> Result<Void, ATTError> in
-      guard case .value(let service, let position) = state.adapters[number].table.attribute(handle) else {
-        return .failure(.invalidHandle)
+    guard case .value(let service, let position) = withState({ $0.adapters[number].table.attribute(handle) }) else {
+      throw .invalidHandle
+    }
+    if let kind {
+      let characteristic = service.local.characteristics[position]
+      guard characteristic.properties.contains(kind == .notification ? .notify : .indicate) else {
+        throw .clientCharacteristicConfigurationDescriptorImproperlyConfigured
       }
-      let properties = service.characteristics[position].properties
-      if let kind, !properties.contains(kind == .notification ? .notify : .indicate) {
-        return .failure(.clientCharacteristicConfigurationDescriptorImproperlyConfigured)
-      }
-      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else {
-        return .success(())
-      }
+      try checkReading(characteristic.permissions, on: link)
+    }
+    withState { state in
+      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return }
       state.links[index].subscriptions.removeAll { $0.handle == handle }
       if let kind { state.links[index].subscriptions.append((handle, kind)) }
       air.clock.post { service.handler.subscriptionChanged(of: position, by: central, to: kind) }
-      return .success(())
     }
-    try outcome.get()
   }
 }

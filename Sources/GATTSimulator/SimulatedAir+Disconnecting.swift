@@ -64,6 +64,7 @@ extension SimulatedAir {
       guard case .value(let service, let position) = attribute else { continue }
       clock.post { service.handler.subscriptionChanged(of: position, by: central, to: nil) }
     }
+    report(.centralDisconnected(central.identifier), to: state.links[link].peripheral)
     removeIfOver(&state, link)
   }
 

@@ -13,7 +13,8 @@ struct BlueGATT: ParsableCommand {
         bluegatt emulate "Heart Rate" --animate   be such a device
         bluegatt decode 2A37 16480004             what octets mean
 
-      Without Bluetooth, '--radio simulated' behind them has devices to try them on. The definitions of the Bluetooth SIG \
+      Without Bluetooth, '--radio simulated' behind them has devices to try them on, and so has \
+      'export \(RadioChoice.variable)=simulated' before them. The definitions of the Bluetooth SIG \
       are built in; '--definitions my-sensor.xml' adds yours.
 
       Exit status: \(ExitStatus.summary).

@@ -17,7 +17,7 @@ enum Completions {
   }
 
   /// The devices whose definitions are built in.
-  static let devices = CompletionKind.custom { _, _, _ in Shipped.devices }
+  static let catalogs = CompletionKind.custom { _, _, _ in Shipped.devices }
 
   /// Names of the definitions built in, and of those that the command line names; none where these are wrong.
   private static func names(_ words: [String], _ names: (DefinitionSet) -> [String]) -> [String] {
@@ -29,7 +29,7 @@ enum Completions {
 
   /// The options of a command line that say where definitions are, without what only the shell needs.
   private static func definitionOptions(of words: [String]) -> [String] {
-    zip(words, words.dropFirst()).filter { ["--definitions", "--device"].contains($0.0) }.flatMap { option, value in
+    zip(words, words.dropFirst()).filter { ["--definitions", "--catalog"].contains($0.0) }.flatMap { option, value in
       [option, value.filter { !"\"'\\".contains($0) }]
     }
   }

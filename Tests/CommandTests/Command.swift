@@ -15,12 +15,21 @@ struct Command {
   }
 
   @discardableResult
-  init(_ arguments: [String], input: String = "", program: URL = Command.program) throws {
+  init(
+    _ arguments: [String],
+    input: String = "",
+    environment: [String: String] = [:],
+    program: URL = Command.program
+  ) throws {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
+    // What a person has chosen for a shell is not for the tests.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "BLUEGATT_RADIO" }
+      .merging(environment) { $1 }
     let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
-    process.standardInput = pipes.input
+    // Input that has ended before the program looks at it.
+    process.standardInput = input.isEmpty ? FileHandle.nullDevice : pipes.input as Any
     process.standardOutput = pipes.output
     process.standardError = pipes.errors
     // Input and errors through files of the system's buffers; what is longer is written while the output is read.

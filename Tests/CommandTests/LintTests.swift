@@ -134,7 +134,7 @@ private let gauge = """
   @Test func `what one device alone has needs no name of it`() throws {
     let devices = try Command("catalog", "devices").lines
     #expect(devices.contains("nordic-thingy52"))
-    let named = try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41", "--device", "nordic-thingy52")
+    let named = try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41", "--catalog", "nordic-thingy52")
     #expect(named.status == 0)
     #expect(try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41").output == named.output)
   }
@@ -142,25 +142,35 @@ private let gauge = """
   @Test func `what several devices have needs the name of one`() throws {
     let command = try Command("decode", "F000AA01-0451-4000-B000-000000000000", "00000000")
     #expect(command.status == 1)
-    #expect(command.errors.contains("--device ti-sensortag-cc2541 or ti-sensortag-cc2650"))
+    #expect(command.errors.contains("--catalog ti-sensortag-cc2541 or ti-sensortag-cc2650"))
     let named = try Command(
       "decode",
       "F000AA01-0451-4000-B000-000000000000",
       "00000000",
-      "--device",
+      "--catalog",
       "ti-sensortag-cc2650"
     )
     #expect(named.status == 0)
-    #expect(try Command("catalog", "list", "--device", "nothing").status == 64)
+    #expect(try Command("catalog", "list", "--catalog", "nothing").status == 64)
     let port = try Command("decode", "6E400002-B5A3-F393-E0A9-E50E24DCCA9E", "41")
-    #expect(port.errors.contains("--device bbc-microbit or nordic-uart"))
+    #expect(port.errors.contains("--catalog bbc-microbit or nordic-uart"))
+  }
+
+  @Test func `a device to talk to and the definitions of a device are given by options of different names`() throws {
+    let help = try ["inspect", "read", "subscribe", "emulate", "decode", "encode", "replay"].map { command in
+      try Command(command, "--help").output
+    }
+    #expect(help.allSatisfy { $0.contains("--catalog <name>") && !$0.contains("--vendor") })
+    // A capture is what was exchanged with devices.
+    #expect(help.filter { $0.contains("--device <device>") }.count == 1)
+    #expect(try Command("decode", "2A19", "64", "--device", "nordic-thingy52").status == 64)
   }
 
   @Test func `a name is first what the device calls by it, then what the Bluetooth SIG does`() throws {
-    let own = try Command("decode", "Temperature", "164B", "--device", "nordic-thingy52")
+    let own = try Command("decode", "Temperature", "164B", "--catalog", "nordic-thingy52")
     #expect(own.output.hasPrefix("Temperature (EF680201-9B35-4933-9B10-52FFA9740042)\n"))
     #expect(try Command("decode", "Temperature", "164B").output.hasPrefix("Temperature (2A6E)\n"))
-    let other = try Command("decode", "Battery Level", "40", "--device", "nordic-thingy52")
+    let other = try Command("decode", "Battery Level", "40", "--catalog", "nordic-thingy52")
     #expect(other.output.hasPrefix("Battery Level (2A19)\n"))
   }
 }

@@ -63,7 +63,7 @@ import Testing
         .lines
     }
     #expect(try names("positional@0", of: "emulate", "bluegatt", "emulate", "").contains("Heart Rate"))
-    #expect(try names("--device", of: "read", "bluegatt", "read", "--device", "").contains("bbc-microbit"))
+    #expect(try names("--catalog", of: "read", "bluegatt", "read", "--catalog", "").contains("bbc-microbit"))
     let folder = try Folder([
       "my own.xml": """
       <Characteristic name="Fuel" type="org.example.fuel" uuid="7E590001-2A0C-4B53-8F0A-9C1D5E6F7081"><Value>

@@ -8,7 +8,16 @@ final class PseudoTerminal {
   /// All that the program has written.
   private(set) var octets: [UInt8] = []
 
-  init(_ arguments: String..., columns: Int = 100, rows: Int = 24, environment: [String: String] = [:]) throws {
+  convenience init(
+    _ arguments: String...,
+    columns: Int = 100,
+    rows: Int = 24,
+    environment: [String: String] = [:]
+  ) throws {
+    try self.init(arguments, columns: columns, rows: rows, environment: environment)
+  }
+
+  init(_ arguments: [String], columns: Int = 100, rows: Int = 24, environment: [String: String] = [:]) throws {
     let (master, name) = try Self.openTerminal()
     self.master = master
     let slave = open(name, O_RDWR | O_NOCTTY)

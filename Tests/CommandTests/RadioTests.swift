@@ -197,6 +197,41 @@ import Testing
     #expect(attribute.errors == "bluegatt: error: the device has no 'Battery Levl'; did you mean 'Battery Level'?\n")
   }
 
+  @Test(arguments: [
+    ("Pulse Monitr", "did you mean 'Pulse Monitor'?"), ("lock", "is it 'Door Lock'?"),
+    ("Nobody", "'bluegatt scan' shows those that are"),
+  ])
+  func `a device that is not found is called by a name that was heard`(name: String, remedy: String) throws {
+    for command in [["inspect", name], ["read", name], ["pair", name]] {
+      let missing = try Command(command + ["--timeout", "3s"] + Self.simulated)
+      #expect(missing.status == 4)
+      #expect(missing.errors == "bluegatt: error: no device called '\(name)' was heard within 3s; \(remedy)\n")
+    }
+  }
+
+  @Test func `the environment says which radio is used, unless the option does`() throws {
+    func adapters(_ value: String, _ options: String...) throws -> Command {
+      let nowhere = ["BLUEGATT_RADIO": value, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent"]
+      return try Command(["adapters"] + options, environment: nowhere)
+    }
+    #expect(try adapters("simulated").output == "sim0  powered on\n")
+    #expect(try adapters("bluez", "--radio", "simulated").output == "sim0  powered on\n")
+    #expect(try adapters("simulated", "--radio", "bluez").status == 3)
+    #expect(try adapters("").status == 3)
+    #expect(try adapters("wrong", "--radio", "simulated").status == 0)
+    for command in [["adapters"], ["scan", "--for", "1s"], ["doctor"], ["emulate", "Battery", "--for", "1s"]] {
+      let wrong = try Command(command, environment: ["BLUEGATT_RADIO": "Simulated"])
+      #expect(wrong.status == 64)
+      #expect(
+        wrong.errors
+          == "bluegatt: error: the environment variable BLUEGATT_RADIO is 'Simulated'; it has to be 'bluez' or 'simulated'\n"
+      )
+    }
+    let help = try Command("scan", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(help.contains("environment variable BLUEGATT_RADIO"))
+    #expect(try Command("manual").output.contains(".TP\n\\fBBLUEGATT_RADIO\\fR\n"))
+  }
+
   @Test func `an adapter that is not there is named`() throws {
     #expect(try Command("adapters", "--radio", "simulated").output == "sim0  powered on\n")
     let command = try Command("scan", "--radio", "simulated", "--adapter", "hci7", "--for", "1s")

@@ -158,7 +158,7 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
-    let replayed = try Command("replay", file, "--vendor", "ti-sensortag-cc2541")
+    let replayed = try Command("replay", file, "--catalog", "ti-sensortag-cc2541")
     #expect(replayed.status == 0)
     #expect(replayed.errors == "")
     #expect(replayed.lines.last?.contains("← notify  Accelerometer / Accelerometer Data: ") == true)

@@ -108,10 +108,10 @@ import Testing
     let file = try File(capture.octets)
     let unknown = try Command("replay", file.path)
     #expect(unknown.lines.last?.hasSuffix("← notify  F000AA01-0451-4000-B000-000000000000: 800c800c") == true)
-    let known = try Command("replay", file.path, "--vendor", "ti-sensortag-cc2650")
+    let known = try Command("replay", file.path, "--catalog", "ti-sensortag-cc2650")
     #expect(known.lines.last?.contains("← notify  IR Temperature Data: ") == true)
     #expect(known.lines.last?.contains("25 °C") == true)
-    #expect(try Command("replay", file.path, "--vendor", "nobody").status == 64)
+    #expect(try Command("replay", file.path, "--catalog", "nobody").status == 64)
   }
 
   @Test func `a device is chosen by its address, or by its name from where that is known on`() throws {
@@ -124,8 +124,10 @@ import Testing
     #expect(named.lines.count == 6)
     let nobody = try Command("replay", file.path, "--device", "nobody")
     #expect(nobody.output.isEmpty)
-    #expect(nobody.errors == "bluegatt: error: \(file.path): has nothing of what was asked for\n")
+    #expect(nobody.errors == "bluegatt: error: \(file.path): has no device called 'nobody'\n")
     #expect(nobody.status == 1)
+    let like = try Command("replay", file.path, "--device", "p")
+    #expect(like.errors == "bluegatt: error: \(file.path): has no device called 'p'; is it 'P\\u{1b}[2J'?\n")
   }
 
   @Test func `a device has the name that it has advertised, and an answer that fits no request is said`() throws {

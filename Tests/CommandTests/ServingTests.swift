@@ -71,9 +71,9 @@ import Testing
     #expect(wrong.errors.contains("monitor.jsonl:1: is not a line of 'bluegatt inspect --json'"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `values are changed by lines of standard input`() throws {
-    let terminal = try PseudoTerminal("emulate", "Battery", "--radio", "simulated")
+  @Test(.timeLimit(.minutes(2)), arguments: [[], ["--for", "1h"]])
+  func `values are changed by lines of standard input`(length: [String]) throws {
+    let terminal = try PseudoTerminal(["emulate", "Battery"] + length + Self.simulated)
     terminal.type("Battery Level=900\n")
     #expect(terminal.show { $0.lines.contains { $0.contains("900.0 is outside 0.0 ... 100.0") } })
     terminal.type("Battery Level=20\n")
@@ -142,12 +142,12 @@ import Testing
     #expect(writes.contains { $0["refused"] as? Bool == true && $0["ok"] as? Bool == false })
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `no line of standard input is lost, however fast they come`() throws {
+  @Test(.timeLimit(.minutes(2)), arguments: [[], ["--for", "1h"]])
+  func `no line of standard input is lost, however fast they come`(length: [String]) throws {
     let process = Process()
     let (input, errors) = (Pipe(), Pipe())
     process.executableURL = Command.program
-    process.arguments = ["emulate", "Battery"] + Self.simulated
+    process.arguments = ["emulate", "Battery"] + length + Self.simulated
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
@@ -228,12 +228,40 @@ import Testing
     #expect(long.errors.contains("The advertising packet has 37 octets"))
   }
 
+  @Test func `what is advertised is said when it begins and when it ends`() throws {
+    let lamp = ["advertise", "--name", "Lamp", "--service", "Battery", "--manufacturer-data", "FFFF:0102"]
+    let command = try Command(lamp + ["--interval", "200ms", "--for", "5s"] + Self.simulated)
+    #expect(command.errors == "")
+    #expect(
+      command.lines == [
+        "advertising 'Lamp': Battery, company 0xFFFF: 0102, every 0.2s, for 5s", "stopped advertising after 5.000 s",
+      ]
+    )
+    let uuid = "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"
+    let beacon = try Command(["beacon", "emit", uuid, "--major", "1", "--for", "5s"] + Self.simulated)
+    #expect(
+      beacon.lines == [
+        "advertising iBeacon \(uuid), major 1, minor 0, -59 dBm at 1 m, every 0.1s, for 5s",
+        "stopped advertising after 5.000 s",
+      ]
+    )
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `what is advertised until Ctrl-C says so, and that it has ended`() throws {
+    let terminal = try PseudoTerminal(["advertise", "--name", "Lamp"] + Self.simulated)
+    #expect(terminal.show { $0.lines.contains("advertising 'Lamp', every 0.1s, until Ctrl-C") })
+    terminal.interrupt()
+    #expect(terminal.end() == 130)
+    #expect(terminal.screen.lines.contains { $0.contains("stopped advertising after ") })
+  }
+
   @Test func `beacons are ranged and regions monitored`() throws {
     let uuid = "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"
     let ranging = try Command("beacon", "range", uuid, "--for", "5s", "--radio", "simulated")
     #expect(ranging.status == 0)
-    #expect(ranging.lines.count == 4)
-    #expect(ranging.lines.allSatisfy { $0.contains("  1 7  -") })
+    #expect(ranging.lines.first == "listening to iBeacons \(uuid), for 5s")
+    #expect(ranging.lines.count == 5)
+    #expect(ranging.lines.dropFirst().allSatisfy { $0.contains("  1 7  -") })
     let monitoring = try Command("beacon", "monitor", uuid, "--for", "5s", "--radio", "simulated")
     #expect(monitoring.lines.last?.hasSuffix("inside") == true)
     #expect(try Command("beacon", "emit", uuid, "--for", "5s", "--radio", "simulated").status == 0)
@@ -241,11 +269,13 @@ import Testing
   }
 
   @Test func `devices are paired with, and forgotten`() throws {
-    let paired = try Command("pair", "Thermometer", "--radio", "simulated")
-    #expect(paired.output == "paired with Thermometer\n")
-    let refused = try Command("pair", "Pulse Monitor", "--radio", "simulated")
-    #expect(refused.status == 5)
-    #expect(try Command("forget", "Nobody", "--radio", "simulated").status == 4)
+    for device in ["Thermometer", "Pulse Monitor"] {
+      let paired = try Command("pair", device, "--radio", "simulated")
+      #expect(paired.output == "paired with \(device)\n")
+    }
+    let nobody = try Command("forget", "Nobody", "--radio", "simulated")
+    #expect(nobody.status == 4)
+    #expect(nobody.errors == "bluegatt: error: the host knows no device called 'Nobody'\n")
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])

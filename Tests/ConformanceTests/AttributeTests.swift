@@ -330,4 +330,46 @@ import Testing
       #expect(try await slow.next() == Data([9]))
     }
   }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `octets that do not decode are skipped, and counted`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let value = Scene.characteristic([.notify])
+      let (link, _) = try await scene.connected(to: value)
+      let service = try await link.service(Scene.service)
+      let level: ClientCharacteristic<Level, Notifying> = try service.characteristic(value.uuid)
+      let levels = try await level.subscribe()
+      try await scene.subscribed(to: value)
+      for octets in [Data([1]), Data([1, 0]), Data([2]), Data([2, 0])] { try await value.update(octets) }
+      #expect(try await levels.next()?.level == 1)
+      #expect(try await levels.next()?.level == 2)
+      #expect(link.isConnected)
+      #expect(link.peripheral.statistics.malformedValueCount == 2)
+    }
+  }
+}
+
+/// What the characteristic of the far side allows.
+private enum Notifying: NotifyAccess {}
+
+/// Two octets.
+private struct Level: CharacteristicValue {
+  let level: UInt16
+
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    guard bytes.byteCount - offset >= 2 else {
+      let available = bytes.byteCount - offset
+      throw DecodeError(
+        value: "Level",
+        field: "Level",
+        offset: offset,
+        reason: .truncated(needed: 2, available: available)
+      )
+    }
+    var reader = FieldReader(bytes, at: offset)
+    level = try reader.uint16("Level")
+    offset += 2
+  }
+
+  func encode(into output: inout FieldWriter) throws(EncodeError) {}
 }

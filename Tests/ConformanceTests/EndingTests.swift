@@ -212,13 +212,18 @@ import Testing
   func `an unplugged adapter fails everything, and works again when it returns`(backend: TestedBackend) async throws {
     try await backend.run(needing: .nearUnplugged) { scene in
       let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
+      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.service]) { return } }
+      try await scene.sleep(for: .milliseconds(500))
       try await scene.stage.cause(.nearUnplugged)
       _ = try await link.waitForEnd()
       try await scene.wait { scene.central.state == .unsupported }
-      await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
+      await #expect(throws: CentralManagerError.adapterGone) { try await link.peripheral.connect() }
       try await scene.stage.repair(.nearUnplugged)
       try await scene.central.poweredOn(timeout: .seconds(20))
       #expect(try await scene.find().connect(timeout: .seconds(40)).isConnected)
+      // The scan has come back by itself, and sees what advertises again.
+      await scene.central.disconnectAllPeripherals()
+      try await scan.value
     }
   }
 

@@ -56,6 +56,30 @@ import Testing
   }
 
   @Test(arguments: TestedBackend.allCases)
+  func `a scan goes on while devices are connected and read`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.serve(Scene.characteristic([.read], value: Data([1])))
+      try await scene.advertise()
+      let heard = Record<PeerIdentifier>()
+      let scan = scene.start {
+        for try await found in scene.central.scan(for: [Scene.service], options: ScanOptions(allowsDuplicates: true)) {
+          heard.append(found.peripheral.identifier)
+        }
+      }
+      try await scene.wait { !heard.all.isEmpty }
+      let link = try await scene.central.peripheral(scene.stage.peer).connect(timeout: .seconds(40))
+      #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
+      #expect(scene.central.isScanning)
+      await link.disconnect()
+      // What advertises is heard by the same scan.
+      let count = heard.all.count
+      try await scene.wait { heard.all.count > count }
+      scan.cancel()
+      await #expect(throws: CancellationError.self) { try await scan.value }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
   func `a device that is heard again is reported again where that is wanted`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       try await scene.advertise()

@@ -23,6 +23,42 @@ import Testing
   }
 
   @Test(arguments: TestedBackend.allCases)
+  func `a central that only reads is known from its first request to the end of its link`(backend: TestedBackend)
+    async throws
+  {
+    try await backend.run { scene in
+      let changes = scene.peripheral.centralChanges()
+      let (link, found) = try await scene.connected(to: Scene.characteristic([.read], value: Data([1])))
+      _ = try await found[0].read()
+      _ = try await found[0].read()
+      try await scene.wait { scene.peripheral.centrals.count == 1 }
+      let central = try #require(scene.peripheral.centrals.first)
+      await link.disconnect()
+      try await scene.wait { scene.peripheral.centrals.isEmpty }
+      var iterator = changes.makeAsyncIterator()
+      #expect(await iterator.next() == .connected(central))
+      #expect(await iterator.next() == .disconnected(central))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a request returns the update that answers it`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let answers = Scene.characteristic(1, [.notify])
+      let point = Scene.characteristic(2, [.write])
+      point.onWriteData { octets, _ in
+        try await answers.update(Data([0xFF]))
+        try await answers.update(octets)
+      }
+      let (_, found) = try await scene.connected(to: answers, point)
+      for number in [3, 4] as [UInt8] {
+        let answer = try await found[1].request(Data([number]), awaiting: found[0]) { $0 != Data([0xFF]) }
+        #expect(answer == Data([number]))
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
   func `the value held changes when a write was accepted, not before`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       let value = Scene.characteristic([.read, .write], value: Data([1]))

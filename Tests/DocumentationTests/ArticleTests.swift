@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  @Test func `each case of things that go wrong is shown by a test of conformance`() {
+    let article = text(of: package.appending(path: "Sources/BlueGATT/BlueGATT.docc/WhenThingsGoWrong.md"))
+    let rows = article.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: " | ") }
+    let cases = rows.filter { $0.count == 3 }.map { $0[0] }
+    let shown = rows.filter { $0.count == 2 }
+    #expect(cases.count == 10)  // with the head of the table
+    #expect(shown.map { $0[0] } == cases)
+    let tests = files(below: "Tests/ConformanceTests") { $0.pathExtension == "swift" }.map { text(of: $0) }.joined()
+    for row in shown.dropFirst() { #expect(tests.contains("func \(row[1].dropLast(2))("), "\(row[1])") }
+  }
+
   @Test func `a changed line, one too many and one that is missing are seen`() throws {
     let file = CompiledFile(text: "func f() {\n  a()\n\n  b()\n}\n")
     #expect(file.has(["a()", "", "b()"]))

@@ -50,6 +50,8 @@ import Testing
       ("<A b='1'", "malformed XML: the end of a tag, '>', is missing"),
       ("<A b/>", "malformed XML: an attribute has no value; write ='' with it behind its name"),
       ("<A>\n<B>\n</A>", "malformed XML: 'B', which begins in line 2, is closed by '</A>'; close it first"),
+      ("<A>\n<line>\n</A>", "malformed XML: 'line', which begins in line 2, is closed by '</A>'; close it first"),
+      ("<A>\n<B>\n</line>", "malformed XML: 'B', which begins in line 2, is closed by '</line>'; close it first"),
       ("<A>\n<B>\n", "malformed XML: the file ends within 'B', which begins in line 2; close it"),
       ("<A/><B/>", "malformed XML: something stands behind the end of the root element; remove it"),
       ("hello", "malformed XML: the file does not begin with an element; is it an XML file?"),
@@ -72,7 +74,7 @@ import Testing
   @Test func `a prefix that is not declared is one error, wherever it stands`() {
     let text =
       "<Characteristic name='A' type='a' uuid='7E57'>\n<Value x:byteOrder='big'><Field name='B'>\n"
-      + "<Format>utf8s</Format><x:MaxLength>4</x:MaxLength></Field></Value></Characteristic>"
+      + "<Format>utf8s</Format><x:Length max='4'/></Field></Value></Characteristic>"
     let found = lines(text)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("f.xml:2:") == true)

@@ -9,10 +9,10 @@ import Testing
   @Test func `text and octets have a length`() {
     let reading = Reading(
       fields: number + field("A", format: "x:bytes", "<x:Length>16</x:Length>")
-        + field("B", format: "utf8s", "<x:Length field='N'/><x:MaxLength>20</x:MaxLength>")
+        + field("B", format: "utf8s", "<x:Length field='N' max='20'/>")
         + field("C", format: "utf16s", "<x:Length format='uint16'/>")
-        + field("D", format: "utf8s", "<x:Terminator>0x00</x:Terminator>")
-        + field("E", format: "utf8s", "<x:MaxLength>18</x:MaxLength>")
+        + field("D", format: "utf8s", "<x:Length until='0x00'/>")
+        + field("E", format: "utf8s", "<x:Length max='18'/>")
     )
     #expect(reading.diagnostics.isEmpty)
     let prefix = LengthPrefix(bits: 16, byteOrder: .little, includesItself: false)
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `texts that end by themselves can repeat`() {
     let reading = Reading(
-      fields: field("A", format: "utf8s", "<x:Terminator>0</x:Terminator><x:Count>2</x:Count>")
+      fields: field("A", format: "utf8s", "<x:Length until='0'/><x:Count>2</x:Count>")
         + field("B", format: "utf8s", "<x:Length format='uint8'/><Repeated>true</Repeated>")
     )
     #expect(reading.diagnostics.isEmpty)
@@ -61,8 +61,8 @@ import Testing
         "'x:Length' is for text and octets; 'A' has the size of its format; remove this, or write the format x:bytes or utf8s"
       ),
       (
-        field("A", format: "utf8s", "<x:Length>4</x:Length><x:Terminator>0</x:Terminator>"),
-        "'A' has a length at 0.xml:3:48 already; remove one of them"
+        field("A", format: "utf8s", "<x:Length until='0'>4</x:Length>"),
+        "'x:Length' says a number more than once; leave its text, or field=\"\" or format=\"\" or until=\"\""
       ),
       (
         field("A", format: "utf8s{4}", "<x:Length>4</x:Length>"),
@@ -73,8 +73,8 @@ import Testing
         "'x:Length' is there already at 0.xml:3:48; remove one of them"
       ),
       (
-        field("A", format: "utf8s", "<x:Length>4</x:Length><x:MaxLength>3</x:MaxLength>"),
-        "'A' always has 4 octets (0.xml:3:48); remove the maximum"
+        field("A", format: "utf8s", "<x:Length max='3'>4</x:Length>"),
+        "'A' always has 4 octets; remove the maximum"
       ),
       (
         field("A", format: "utf8s", "<x:Length>0</x:Length>"),
@@ -82,27 +82,39 @@ import Testing
       ),
       (
         field("A", format: "utf8s", "<x:Length/>"),
-        "'x:Length' is empty; write a number into it, or give it field=\"\" or format=\"\""
+        "'x:Length' is empty; write a number into it, or give it field=\"\" or format=\"\" or until=\"\""
+      ),
+      (
+        field("A", format: "utf8s", "<x:Length max='4' includesItself='true'/>"),
+        "'x:Length' is empty; write a number into it, or give it field=\"\" or format=\"\" or until=\"\""
       ),
       (
         field("A", format: "utf8s", "<x:Length format='uint8'>4</x:Length>"),
-        "'x:Length' says a number more than once; leave its text, or field=\"\" or format=\"\""
+        "'x:Length' says a number more than once; leave its text, or field=\"\" or format=\"\" or until=\"\""
+      ),
+      (
+        field("A", format: "utf16s", "<x:Length until='0'/>"),
+        "an octet can be a part of any character of utf16s; give the field a number of octets"
+      ),
+      (
+        "<x:Group name='A'><x:Length max='4'/>\(field())</x:Group>",
+        "only text and octets have a maximum or an end; give the group a number of octets"
       ),
       (
         field("A", format: "utf16s", "<x:Length>5</x:Length>"),
         "5 octets hold no whole number of characters of utf16s; write an even number"
       ),
       (
-        field("A", format: "utf8s", "<x:Terminator>256</x:Terminator>"),
+        field("A", format: "utf8s", "<x:Length until='256'/>"),
         "'256' is not an octet; write its number, as 0 or 0x0A"
       ),
       (
-        field("A", format: "utf8s", "<x:Terminator>0xFF</x:Terminator>"),
+        field("A", format: "utf8s", "<x:Length until='0xFF'/>"),
         "0xFF can be a part of any character; use one below 0x80"
       ),
       (
         field("A", format: "utf8s", "<x:Count>3</x:Count>"),
-        "'A' cannot have several elements, because the first one reaches to the end; give it an x:Length or an x:Terminator"
+        "'A' cannot have several elements, because the first one reaches to the end; give it an x:Length"
       ),
       (
         field("A", format: "uint8", "<x:Count>3</x:Count><Repeated>true</Repeated>"),
@@ -158,7 +170,7 @@ import Testing
 
   @Test func `fields behind text that ends by itself can be anything`() {
     let reading = Reading(
-      fields: field("A", format: "utf8s", "<x:Terminator>0</x:Terminator>")
+      fields: field("A", format: "utf8s", "<x:Length until='0'/>")
         + field("B", format: "utf8s", "<x:Length format='uint8'/>") + field("C", format: "utf8s")
     )
     #expect(reading.diagnostics.isEmpty)

@@ -97,15 +97,6 @@ import Testing
     #expect(number("<x:Unit symbol='g'/>").field?.unit == GATTUnit(symbol: "g", name: "g", uuid: nil, type: "g"))
   }
 
-  @Test func `what decides the scale elsewhere is documented`() throws {
-    let field = try Fixtures.reading("sensor_tag.xml").field("Movement Data/Acceleration")
-    #expect(
-      field?.documentation
-        == "To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.characteristic.movement_config says: "
-        + "2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3."
-    )
-  }
-
   @Test func `limits are what they are said to be`() {
     let scale = "<DecimalExponent>-1</DecimalExponent>"
     func range(_ kind: String) -> ClosedRange<Int64>? {
@@ -227,10 +218,6 @@ import Testing
       (
         "uint16", "<x:CRC algorithm='CRC-16/ARC'/>",
         "nothing precedes 'Number' that it could be a checksum over"
-      ),
-      (
-        "uint16", "<x:ScaleFrom type='nowhere' field='A'><x:Case key='0' multiplier='1'/></x:ScaleFrom>",
-        "'nowhere' is not defined here; add its definition"
       ),
     ] as [(String, String, String)]
   )

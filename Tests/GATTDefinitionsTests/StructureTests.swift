@@ -94,7 +94,6 @@ import Testing
     let reading = try Fixtures.reading("measurement_data.xml")
     let samples = try #require(reading.field("PMD Data/Samples"))
     let choice = try #require(samples.choice)
-    #expect(choice.kind == .options)
     #expect(
       choice.selectors
         == [FieldBits(field: 0, bitIndex: 0, bitSize: 8), FieldBits(field: 2, bitIndex: 0, bitSize: 7)]
@@ -218,13 +217,11 @@ import Testing
 
   // MARK: - Op codes
 
-  @Test func `op codes are a choice with directions`() throws {
+  @Test func `op codes decide what follows them`() throws {
     let reading = try Fixtures.reading("published.xml", "overlay.xml")
     let choice = try #require(reading.field("SC Control Point/Operation")?.choice)
-    #expect(choice.kind == .opCodes)
     #expect(choice.cases.map(\.name) == ["Set Cumulative Value", "Start Sensor Calibration", "Response"])
     #expect(choice.cases.map(\.keys) == [[[1]], [[2]], [[16]]])
-    #expect(choice.cases.map(\.directions) == [[.write], [.write], [.notify]])
     let value = try #require(reading.field("Set Cumulative Value/Cumulative Value"))
     #expect(value.scale == Scale(multiplier: 1, offset: 0, divisor: 10))
     #expect(value.unit?.type == "org.bluetooth.unit.length.metre")
@@ -234,20 +231,32 @@ import Testing
     #expect(response.fields[1].enumeration.map(\.name) == ["Success"])
   }
 
-  @Test func `a parameter that is given twice names both places`() {
+  @Test func `a parameter stands wherever a field does`() {
     let reading = Reading(
-      fields: field("Op") + "<x:OpCodes field='Op'><x:Op key='1' name='A'>"
-        + "<x:Param name='P' format='uint8'><Format>uint16</Format></x:Param></x:Op></x:OpCodes>"
+      fields: """
+        <x:Param name="A" format="uint8"/>
+        <x:Group name="G"><x:Param name="B" format="uint16" decimalExponent="-1"/></x:Group>
+        """
     )
-    #expect(reading.errors == ["this attribute says what the element at 0.xml:3:135 says; remove one of them"])
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.fields.map(\.name) == ["A", "G"])
+    #expect(reading.part("G")?.fields.first?.scale == Scale(multiplier: 1, offset: 0, divisor: 10))
   }
 
-  @Test func `an op code without a name, a key or a field is an error`() {
-    let reading = Reading(fields: field("Op") + "<x:OpCodes><x:Op/></x:OpCodes>")
+  @Test func `a parameter that is given twice names both places`() {
+    let reading = Reading(
+      fields: field("Op") + "<x:Switch on='Op'><x:Case key='1' name='A'>"
+        + "<x:Param name='P' format='uint8'><Format>uint16</Format></x:Param></x:Case></x:Switch>"
+    )
+    #expect(reading.errors == ["this attribute says what the element at 0.xml:3:133 says; remove one of them"])
+  }
+
+  @Test func `a case without a name, a key or a field is an error`() {
+    let reading = Reading(fields: field("Op") + "<x:Switch><x:Case/></x:Switch>")
     #expect(
       Set(reading.errors) == [
-        "'x:OpCodes' does not say what decides; add field=\"\" with the name of a field before it",
-        "'x:Op' has no name; add name=\"\"", "'x:Op' has no key; add key=\"\" with the number for which it holds",
+        "'x:Switch' does not say what decides; add on=\"\" with the name of a field before it",
+        "'x:Case' has no name; add name=\"\"", "'x:Case' has no key; add key=\"\" with the number for which it holds",
       ]
     )
   }

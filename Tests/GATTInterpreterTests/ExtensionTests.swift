@@ -79,8 +79,8 @@ import Testing
     let value = try interpreter(
       """
       <Field name="F"><Format>utf8s</Format><x:Length>4</x:Length></Field>
-      <Field name="P"><Format>utf8s</Format><x:Length format="uint16"/><x:MaxLength>3</x:MaxLength></Field>
-      <Field name="T"><Format>utf8s</Format><x:Terminator>0</x:Terminator></Field>
+      <Field name="P"><Format>utf8s</Format><x:Length format="uint16" max="3"/></Field>
+      <Field name="T"><Format>utf8s</Format><x:Length until="0"/></Field>
       """
     )
     let octets = Array("ab\0\0".utf8) + [2, 0] + Array("cd".utf8) + Array("ef\0".utf8)
@@ -143,10 +143,10 @@ import Testing
     let value = try interpreter(
       """
       <Field name="Op Code"><Format>uint8</Format></Field>
-      <x:OpCodes field="Op Code" name="Operation">
-        <x:Op key="1" name="Set"><Field name="Speed"><Format>uint16</Format><DecimalExponent>-1</DecimalExponent></Field></x:Op>
-        <x:Op key="2" name="Stop"></x:Op>
-      </x:OpCodes>
+      <x:Switch on="Op Code" name="Operation">
+        <x:Case key="1" name="Set"><Field name="Speed"><Format>uint16</Format><DecimalExponent>-1</DecimalExponent></Field></x:Case>
+        <x:Case key="2" name="Stop"></x:Case>
+      </x:Switch>
       """
     )
     #expect(try value.texts([1, 25, 0]) == ["Op Code=1", "Operation.Set.Speed=2.5"])

@@ -21,25 +21,20 @@ private struct Sticker: OneOctet, ManufacturerDataValue {
 @Suite struct AdvertisementTests {
   @Test func `typed data goes into an advertisement and comes out of it`() throws {
     var advertisement = Advertisement(localName: "Till")
-    #expect(try advertisement.serviceData(Tally.self) == nil)
-    #expect(try advertisement.manufacturerData(Sticker.self) == nil)
+    #expect(advertisement.serviceData(Tally.self) == nil)
+    #expect(advertisement.manufacturerData(Sticker.self) == nil)
     try advertisement.setServiceData(Tally(octet: 3))
     try advertisement.setManufacturerData(Sticker(octet: 4))
     #expect(advertisement.serviceData == ["7A11": Data([3])])
     #expect(advertisement.manufacturerData == [0xFFFF: Data([4])])
-    #expect(try advertisement.serviceData(Tally.self) == Tally(octet: 3))
-    #expect(try advertisement.manufacturerData(Sticker.self) == Sticker(octet: 4))
+    #expect(advertisement.serviceData(Tally.self) == Tally(octet: 3))
+    #expect(advertisement.manufacturerData(Sticker.self) == Sticker(octet: 4))
   }
 
-  @Test func `data that is no such value says what is wrong with it`() {
+  @Test func `data of another layout is no value`() {
     let advertisement = Advertisement(serviceData: ["7A11": Data([1, 2])], manufacturerData: [0xFFFF: Data()])
-    #expect(throws: DecodeError(value: "Tally", field: "", offset: 1, reason: .trailingOctets(1))) {
-      try advertisement.serviceData(Tally.self)
-    }
-    let truncated = DecodeError.Reason.truncated(needed: 1, available: 0)
-    #expect(throws: DecodeError(value: "Sticker", field: "Sticker", offset: 0, reason: truncated)) {
-      try advertisement.manufacturerData(Sticker.self)
-    }
+    #expect(advertisement.serviceData(Tally.self) == nil)
+    #expect(advertisement.manufacturerData(Sticker.self) == nil)
   }
 
   @Test func `a scan finds typed data`() async throws {
@@ -48,7 +43,7 @@ private struct Sticker: OneOctet, ManufacturerDataValue {
       try advertisement.setServiceData(Tally(octet: 3))
       try await stage.peripheral.startAdvertising(advertisement)
       for try await found in stage.central.scan() {
-        return try [#require(try found.advertisement.serviceData(Tally.self))]
+        return try [#require(found.advertisement.serviceData(Tally.self))]
       }
       return []
     }

@@ -300,7 +300,7 @@ import Testing
       let link = try await stage.connect(advertising: BatteryService.self)
       let battery = try await link.service(BatteryService.self)
       await #expect(throws: DecodeError.self) { try await battery.batteryLevel.read() }
-      let updates = try await battery.batteryLevel.subscribe()
+      let updates = try await battery.batteryLevel.subscribe(malformed: .throwing)
       try await level.update(Data())
       await #expect(throws: DecodeError.self) { try await updates.next() }
       // One bad value does not end the subscription.

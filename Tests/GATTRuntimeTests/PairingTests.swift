@@ -118,6 +118,7 @@ import Testing
     try await Stage.run { stage in
       let (link, _) = try await lock(stage)
       let device = link.peripheral
+      try await stage.monitor.setPairingAgent(Person(.noInputNoOutput, says: false))
       await #expect(throws: PairingFailure.rejected) { try await device.pair() }
       try await stage.monitor.setPairingAgent(Person(.displayYesNo))
       await #expect(throws: PairingFailure.rejected) {

@@ -66,13 +66,10 @@ import Testing
       try await remote.write(Data(), type: .withoutResponse)
       try await stage.air.clock.sleep(for: .seconds(1))
       let central = Central(identifier: stage.phone.identifier, maximumTransmissionUnit: 100)
-      #expect(reads.all == [ReadRequest(central: central)])
+      #expect(reads.all.map(\.central) == [central])
       #expect(reads.all.first?.central.maximumUpdateLength == 97)
-      #expect(
-        writes.all == [
-          WriteRequest(central: central, type: .withResponse), WriteRequest(central: central, type: .withoutResponse),
-        ]
-      )
+      #expect(writes.all.map(\.central) == [central, central])
+      #expect(writes.all.map(\.type) == [.withResponse, .withoutResponse])
     }
   }
 

@@ -166,6 +166,32 @@ import Testing
     #expect(whole.delay(beforeRetry: 1, using: &generator) > .zero)
   }
 
+  @Test func `a value is read over as many links as that takes`() async throws {
+    try await Stage.run { stage in
+      let reads = Record<BackendInstant>()
+      let service = MutableService(BatteryService.self)
+      let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.read])
+      level.onReadData { [air = stage.air, monitor = stage.monitor] _ in
+        reads.append(air.clock.now)
+        if reads.all.count <= 3 { monitor.disconnectAll() }
+        return Data([42])
+      }
+      service.add(level)
+      try await stage.peripheral.add(service)
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Battery"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      #expect(try await device.read(of: BatteryService.self) { $0.batteryLevel }.level == 42)
+      #expect(reads.all.count == 4)
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(device.state == .disconnected)
+      await #expect(throws: PeripheralError.gaveUp) {
+        try await stage.peripheral.stopAdvertising()
+        let policy = ConnectionPolicy(timeout: .seconds(1), timeoutRetries: 1)
+        _ = try await device.read(of: BatteryService.self, policy: policy) { $0.batteryLevel }
+      }
+    }
+  }
+
   @Test func `a life of connections takes the generator that it is given`() async throws {
     struct Half: RandomNumberGenerator, Sendable {
       mutating func next() -> UInt64 { 1 << 52 }

@@ -137,7 +137,7 @@ import Testing
       func listen(to remote: Characteristic, _ count: Int) -> Task<[[String: String]], any Error> {
         Task(executorPreference: stage.air.clock) {
           var heard: [[String: String]] = []
-          for try await text in remote.stringNotifications() {
+          for try await text in remote.stringNotifications(malformed: .throwing) {
             heard.append(text)
             if heard.count == count { break }
           }

@@ -134,9 +134,17 @@ import Testing
     }
   }
 
-  @Test func `a removed adapter ends a scan, and a life of connections waits for its return`() async throws {
+  @Test
+  func `a scan goes on when the adapter was unplugged and is back, and a life of connections waits for its return`()
+    async throws
+  {
     try await Stage.run { stage in
-      let scan = Task(executorPreference: stage.air.clock) { for try await _ in stage.central.scan() {} }
+      let found = Record<PeerIdentifier>()
+      let scan = Task(executorPreference: stage.air.clock) {
+        for try await discovery in stage.central.scan(options: ScanOptions(allowsDuplicates: true)) {
+          found.append(discovery.peripheral.identifier)
+        }
+      }
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
       let device = stage.central.peripheral(stage.monitor.identifier)
       var lives = 0
@@ -146,10 +154,17 @@ import Testing
         stage.phone.isPresent = false
         #expect(try await link.waitForEnd() == .poweredOff)
         #expect(stage.central.state == .unsupported)
-        await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
+        await #expect(throws: CentralManagerError.adapterGone) { try await device.connect() }
+        await #expect(throws: CentralManagerError.adapterGone) { for try await _ in stage.central.scan() {} }
         _ = stage.air.clock.schedule(after: .seconds(100)) { stage.phone.isPresent = true }
       }
       #expect(lives == 2)
+      await device.disconnect()
+      let count = found.all.count
+      try await stage.air.clock.sleep(for: .seconds(10))
+      #expect(found.all.count > count)
+      scan.cancel()
+      await #expect(throws: CancellationError.self) { try await scan.value }
     }
   }
 

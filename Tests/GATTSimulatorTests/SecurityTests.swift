@@ -14,9 +14,16 @@ import Testing
     func connect() async throws -> LinkIdentifier { try await phone.connect(to: lock.identifier) }
 
     func read(_ position: Int, on link: LinkIdentifier) async throws -> Data {
+      try await phone.read(handle(position, on: link), on: link)
+    }
+
+    func subscribe(_ position: Int, on link: LinkIdentifier) async throws {
+      try await phone.setUpdates(.notification, of: handle(position, on: link), on: link)
+    }
+
+    private func handle(_ position: Int, on link: LinkIdentifier) async throws -> AttributeHandle {
       let service = try await phone.discoverServices(on: link, cache: .use)[0]
-      let characteristic = try await phone.discoverCharacteristics(of: service, on: link)[position]
-      return try await phone.read(characteristic.handle, on: link)
+      return try await phone.discoverCharacteristics(of: service, on: link)[position].handle
     }
   }
 
@@ -24,7 +31,12 @@ import Testing
     uuid: "1234",
     isPrimary: true,
     characteristics: [.readEncryptionRequired, .readAuthenticationRequired].map { permission in
-      LocalCharacteristic(uuid: "AAAA", properties: .read, permissions: [.readable, permission], descriptors: [])
+      LocalCharacteristic(
+        uuid: "AAAA",
+        properties: [.read, .notify],
+        permissions: [.readable, permission],
+        descriptors: []
+      )
     }
   )
 
@@ -55,9 +67,33 @@ import Testing
     }
   }
 
-  @Test func `who has no agent refuses who asks, and may ask`() async throws {
+  @Test func `a subscription needs the security that reading needs`() async throws {
     try await run { pair in
-      await #expect(throws: BackendError.pairing(.rejected)) { try await pair.phone.pair(with: pair.lock.identifier) }
+      let link = try await pair.connect()
+      await #expect(throws: BackendError.attribute(.insufficientEncryption)) { try await pair.subscribe(0, on: link) }
+      await #expect(throws: BackendError.attribute(.insufficientAuthentication)) {
+        try await pair.subscribe(1, on: link)
+      }
+      try await pair.phone.pair(with: pair.lock.identifier)
+      try await pair.subscribe(0, on: link)
+    }
+  }
+
+  @Test func `a device without an agent pairs by Just Works, whoever asks`() async throws {
+    try await run { pair in
+      try await pair.phone.pair(with: pair.lock.identifier)
+      let link = try await pair.connect()
+      #expect(try await pair.read(0, on: link) == Data([1]))
+      await #expect(throws: BackendError.attribute(.insufficientAuthentication)) { try await pair.read(1, on: link) }
+    }
+    try await run { pair in
+      try await pair.phone.setPairingAgent(Agent(.keyboardDisplay))
+      try await pair.phone.pair(with: pair.lock.identifier)
+    }
+  }
+
+  @Test func `an agent decides whether a device pairs by Just Works`() async throws {
+    try await run { pair in
       try await pair.lock.setPairingAgent(Agent(.keyboardDisplay))
       await #expect(throws: BackendError.pairing(.rejected)) { try await pair.phone.pair(with: pair.lock.identifier) }
       try await pair.lock.setPairingAgent(Agent(.keyboardDisplay, authorizes: true))

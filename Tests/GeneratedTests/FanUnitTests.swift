@@ -97,11 +97,11 @@ private final class Fan: FanService.Provider {
 
   @Test func `a scan finds typed data`() async throws {
     try await run { _, _, _, advertisement in
-      let beacon = try advertisement.serviceData(FanBeacon.self)
+      let beacon = advertisement.serviceData(FanBeacon.self)
       #expect(beacon == FanBeacon(temperature: 21.5, battery: 90))
-      #expect(try advertisement.serviceData(FanAlarm.self) == nil)
-      #expect(try advertisement.manufacturerData(FanSticker.self)?.turns == true)
-      #expect(try advertisement.manufacturerData(FanSerialNumber.self) == nil)
+      #expect(advertisement.serviceData(FanAlarm.self) == nil)
+      #expect(advertisement.manufacturerData(FanSticker.self)?.turns == true)
+      #expect(advertisement.manufacturerData(FanSerialNumber.self) == nil)
     }
   }
 

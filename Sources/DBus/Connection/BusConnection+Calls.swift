@@ -36,7 +36,7 @@ extension BusConnection {
 
   /// Sends a message if there is one, and waits for the answer if there is to be one.
   func perform(
-    _ message: OutgoingMessage?,
+    _ message: Message?,
     expectsReply: Bool = true,
     timeout: Duration?,
     whenStarted: (Int) -> Void = { _ in }
@@ -57,7 +57,7 @@ extension BusConnection {
   /// Sends a message in its turn. `ending` is called once, unless there is no connection.
   func start(
     _ token: Int,
-    _ message: OutgoingMessage?,
+    _ message: Message?,
     expectsReply: Bool = true,
     timeout: Duration?,
     ending: @escaping OperationTable.Ending

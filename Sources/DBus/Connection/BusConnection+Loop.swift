@@ -2,15 +2,13 @@ import Glibc
 
 /// What the thread of the loop does for a connection.
 extension BusConnection: LoopSource {
-  /// Asked for before each wait: time to write what the jobs have sent.
   package var interest: LoopInterest? {
     guard let raw else { return nil }
-    raw.flush()
     var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: operations.nextDeadline())
-    if hasUnreadMessages || raw.isBroken {
+    if hasUnreadMessages || !raw.isConnected {
       interest.deadline = .now
     } else if raw.isAuthenticated {
-      if raw.isBlocked { interest.events |= Int16(POLLOUT) }
+      if raw.hasOutput { interest.events |= Int16(POLLOUT) }
     } else {
       // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread
       // busy.

@@ -2,7 +2,7 @@ import CDBus
 
 extension BusConnection {
   /// Hands a message to whom it concerns.
-  func receive(_ message: borrowing RawMessage) {
+  func receive(_ message: Message) {
     // Those who wait for signals have their turn on the loop before those who wait for what comes behind them.
     if message.type != DBUS_MESSAGE_TYPE_SIGNAL { rules.deliver() }
     switch message.type {
@@ -15,7 +15,7 @@ extension BusConnection {
     }
   }
 
-  private func receiveReply(_ message: borrowing RawMessage) {
+  private func receiveReply(_ message: Message) {
     guard let ending = operations.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
@@ -27,7 +27,7 @@ extension BusConnection {
     }
   }
 
-  private func receiveError(_ message: borrowing RawMessage) {
+  private func receiveError(_ message: Message) {
     guard let ending = operations.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
@@ -36,20 +36,18 @@ extension BusConnection {
     ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
   }
 
-  private func receiveSignal(_ message: borrowing RawMessage) {
+  private func receiveSignal(_ message: Message) {
+    guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {
-      let marshalled = try MarshalledMessage(message)
-      guard let header = headerMemory.header(of: message, marshalled) else { return }
-      if header.sender == .bus, header.interface == .bus, header.member == .nameOwnerChanged {
-        let arguments = try Arguments(MessageBody(of: message, marshalled, signature: header.signature))
+      if signal.sender == .bus, signal.interface == .bus, signal.member == .nameOwnerChanged {
         rules.deliver()
-        names.receive(arguments)
+        names.receive(try Arguments(of: message))
       }
-      let match = rules.match(header) { message.firstText }
+      let match = rules.match(signal) { message.firstText }
       if match.isDisbelieved { statistics.disbelievedSignals += 1 }
       guard match.isWanted else { return }
-      let body = try MessageBody(of: message, marshalled, signature: header.signature)
-      rules.collect(Signal(header, try Arguments(body)), for: match)
+      signal.arguments = try Arguments(of: message)
+      rules.collect(signal, for: match)
     } catch {
       statistics.oversizeSignals += 1
     }

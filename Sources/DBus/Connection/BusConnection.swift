@@ -36,7 +36,6 @@ public actor BusConnection {
   let objects = ObjectTable()
   /// Whether messages have been read from the socket that had no turn yet.
   var hasUnreadMessages = false
-  var headerMemory = HeaderMemory()
 
   /// The thread of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -103,7 +102,7 @@ public actor BusConnection {
   }
 
   private func greet(_ timeout: Duration, _ mine: Int) async throws(BusError) {
-    let hello = try OutgoingMessage.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
+    let hello = try Message.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
     let name = try await perform(hello, timeout: timeout).read(String.self)
     guard generation == mine, case .greeting(let raw) = state else { throw .closed }
     let uniqueName = try BusName(validating: name)
@@ -134,7 +133,6 @@ public actor BusConnection {
   /// Everything that waits ends with `reason`.
   func end(_ reason: BusError) {
     if case .ended = state { return }
-    raw?.flush()
     state = .ended(reason)
     uniqueName = nil
     hasUnreadMessages = false

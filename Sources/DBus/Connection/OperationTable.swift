@@ -7,7 +7,7 @@ struct OperationTable {
   private struct Operation {
     var ending: Ending
     /// The message that was not sent yet.
-    var message: OutgoingMessage?
+    var message: Message?
     var serial: UInt32?
   }
 
@@ -34,7 +34,7 @@ struct OperationTable {
 
   mutating func insert(
     _ token: Int,
-    _ message: OutgoingMessage?,
+    _ message: Message?,
     deadline: ContinuousClock.Instant?,
     ending: @escaping Ending
   ) {
@@ -45,7 +45,7 @@ struct OperationTable {
   }
 
   /// The message that the operation has still to send; it is the caller's now. nil if there is none any more.
-  mutating func takeMessage(_ token: Int) -> OutgoingMessage? { operations[token]?.message.take() }
+  mutating func takeMessage(_ token: Int) -> Message? { operations[token]?.message.take() }
 
   /// The operation now waits for the reply with this number.
   mutating func awaitReply(_ serial: UInt32, _ token: Int) {

@@ -1,18 +1,10 @@
 import CDBus
-import Glibc
 
-/// A connection of libdbus, private to this object and used on one thread only: its actor's. libdbus authenticates, and
-/// reads when it is told to; nothing is dispatched, filtered or waited for by it. It is given nothing to write, so that
-/// behind the authentication its socket is this object's to write to.
+/// A connection of libdbus, private to this object and used on one thread only: its actor's. libdbus authenticates, reads
+/// and writes when it is told to; nothing is dispatched, filtered or waited for by it.
 final class RawConnection {
   private let pointer: OpaquePointer
   let descriptor: Int32
-  private var output = Output()
-  private var lastSerial: UInt32 = 0
-  /// Whether the socket did not take all that it was to take.
-  private(set) var isBlocked = false
-  /// Whether it takes nothing any more.
-  private(set) var isBroken = false
 
   /// Opens the socket. Authentication happens while reading and writing.
   init(_ address: BusAddress) throws(BusError) {
@@ -40,7 +32,7 @@ final class RawConnection {
     dbus_connection_unref(pointer)
   }
 
-  var isConnected: Bool { !isBroken && dbus_connection_get_is_connected(pointer) != 0 }
+  var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
 
   var isAuthenticated: Bool { dbus_connection_get_is_authenticated(pointer) != 0 }
 
@@ -49,53 +41,30 @@ final class RawConnection {
     dbus_connection_can_send_type(pointer, Int32(ValueType.fileDescriptor.code)) != 0
   }
 
-  // MARK: - Reading
+  // MARK: - Reading and writing
 
   /// Reads and writes what can be without waiting.
-  func readAndWrite() {
-    dbus_connection_read_write(pointer, 0)
-    write()
-  }
+  func readAndWrite() { dbus_connection_read_write(pointer, 0) }
 
   /// The next message that has been read.
-  func next() -> RawMessage? {
-    guard let message = dbus_connection_pop_message(pointer) else { return nil }
-    return RawMessage(owning: message)
-  }
+  func next() -> Message? { dbus_connection_pop_message(pointer).map { Message(owning: $0) } }
 
-  // MARK: - Writing
+  /// Whether the socket did not take all that it was to take.
+  var hasOutput: Bool { dbus_connection_has_messages_to_send(pointer) != 0 }
 
-  /// How many octets wait to be written.
-  var outputSize: Int { output.count }
+  /// How many octets wait to be written, about.
+  var outputSize: Int { dbus_connection_get_outgoing_size(pointer) }
 
-  /// Sends a message behind all others: as one of many it is written when the thread is about to wait.
+  /// Sends a message after all others.
   ///
   /// - Returns: The number that its reply will name.
-  /// - Throws: `BusError.invalid` when there are descriptors in it, which this bus does not carry.
-  func send(_ message: OutgoingMessage) throws(BusError) -> UInt32 {
-    guard message.descriptors.isEmpty || carriesDescriptors else {
+  /// - Throws: `BusError.invalid` when there are descriptors in it, which this bus does not carry; `.outOfMemory`.
+  func send(_ message: Message) throws(BusError) -> UInt32 {
+    guard carriesDescriptors || !message.hasDescriptors else {
       throw .invalid("this bus does not carry file descriptors")
     }
-    // No message has the number 0.
-    lastSerial = lastSerial == .max ? 1 : lastSerial + 1
-    output.append(message, serial: lastSerial)
-    let much = 1 << 16
-    if output.count >= much { flush() }
-    return lastSerial
-  }
-
-  /// Writes what was sent, unless the socket has to be waited for.
-  func flush() {
-    if !isBlocked { write() }
-  }
-
-  private func write() {
-    if output.count == 0 { return }
-    guard isAuthenticated, !isBroken else { return }
-    switch output.write(to: descriptor) {
-    case .complete: isBlocked = false
-    case .blocked: isBlocked = true
-    case .broken: isBroken = true
-    }
+    var serial: UInt32 = 0
+    guard dbus_connection_send(pointer, message.pointer, &serial) != 0 else { throw .outOfMemory }
+    return serial
   }
 }

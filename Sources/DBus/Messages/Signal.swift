@@ -31,17 +31,16 @@ public struct Signal: Hashable, Sendable {
   /// Its name.
   public let member: MemberName
   /// What it brought along.
-  public let arguments: Arguments
+  public internal(set) var arguments: Arguments
 }
 
 extension Signal {
-  init(_ header: SignalHeader, _ arguments: Arguments) {
-    self.init(
-      sender: header.sender,
-      path: header.path,
-      interface: header.interface,
-      member: header.member,
-      arguments: arguments
-    )
+  /// What a signal says of itself, before its arguments are read; nil when a part of it is missing, as the sender is in
+  /// what libdbus says itself.
+  init?(headerOf message: Message) {
+    guard let sender = message.sender, let path = message.path, let interface = message.interface,
+      let member = message.member
+    else { return nil }
+    self.init(sender: sender, path: path, interface: interface, member: member, arguments: Arguments([]))
   }
 }

@@ -3,15 +3,14 @@ extension BusConnection {
   static let maximumHandlers = 256
 
   /// Answers a call: a handler begins, or an error goes back.
-  func receiveCall(_ message: borrowing RawMessage) {
+  func receiveCall(_ message: Message) {
     guard let sender = message.sender, let path = message.path, let member = message.member else { return }
     let origin = CallOrigin(message, sender: sender)
     do throws(RemoteError) {
       try admit(sender, path)
       let arguments: Arguments
       do {
-        // They are looked at more than once.
-        arguments = Arguments(try Arguments(of: message).values)
+        arguments = try Arguments(of: message)
       } catch {
         throw RemoteError(.limitsExceeded, "\(error)")
       }
@@ -81,7 +80,7 @@ extension BusConnection {
   }
 
   /// Sends without a turn: an answer must not wait behind what this program has to say by itself.
-  private func sendNow(_ message: OutgoingMessage) throws(BusError) {
+  private func sendNow(_ message: Message) throws(BusError) {
     guard let raw else { return }
     _ = try raw.send(message)
     // It may have taken along the last of what others have been waiting behind.

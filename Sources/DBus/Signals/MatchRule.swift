@@ -55,12 +55,12 @@ public struct MatchRule: Hashable, Sendable {
   }
 
   /// Whether the signal fulfils all conditions but the sender's.
-  func accepts(_ header: SignalHeader, firstArgument: () -> String?) -> Bool {
-    if let member, member != header.member { return false }
-    if let interface, interface != header.interface { return false }
+  func accepts(_ signal: Signal, firstArgument: () -> String?) -> Bool {
+    if let member, member != signal.member { return false }
+    if let interface, interface != signal.interface { return false }
     switch place {
-    case .at(let path): if path != header.path { return false }
-    case .within(let path): if !header.path.isWithin(path) { return false }
+    case .at(let path): if path != signal.path { return false }
+    case .within(let path): if !signal.path.isWithin(path) { return false }
     case nil: break
     }
     if let expected = self.firstArgument { return firstArgument() == expected }

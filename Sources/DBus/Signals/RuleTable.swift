@@ -48,11 +48,11 @@ final class RuleTable {
   }
 
   /// Looks for the rules that let a signal through.
-  func match(_ header: SignalHeader, firstArgument: () -> String?) -> Match {
+  func match(_ signal: Signal, firstArgument: () -> String?) -> Match {
     var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
-      guard entry.rule.accepts(header, firstArgument: firstArgument) else { continue }
-      if !entry.believes(header.sender) {
+      guard entry.rule.accepts(signal, firstArgument: firstArgument) else { continue }
+      if !entry.believes(signal.sender) {
         match.hasDoubt = true
       } else if match.first == nil {
         match.first = entry

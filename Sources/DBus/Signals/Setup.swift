@@ -40,7 +40,7 @@ extension BusConnection {
   func callBus(_ member: MemberName, _ argument: String, ending: @escaping OperationTable.Ending) {
     do throws(BusError) {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
-      let message = try OutgoingMessage.call(call, expectsReply: true)
+      let message = try Message.call(call, expectsReply: true)
       if case .ended(let reason) = state { throw reason }
       start(operations.makeToken(), message, timeout: BusConnection.defaultTimeout, ending: ending)
     } catch {

@@ -2,17 +2,18 @@
 /// nest. What it lets through, can be written and the daemon passes on.
 struct ValueCheck {
   /// How many octets the values take.
-  private(set) var size = 0
+  private var size = 0
   /// How many descriptors go along.
-  private(set) var descriptorCount = 0
+  private var descriptorCount = 0
 
   /// Checks the arguments of a message.
   ///
   /// - Throws: `BusError.invalid` that says what is wrong.
-  init(_ values: [Value]) throws(BusError) {
+  static func check(_ values: [Value]) throws(BusError) {
     if values.isEmpty { return }
-    _ = try Self.signatureLength(of: values.map(\.type))
-    for value in values { try visit(value, depth: 0) }
+    _ = try signatureLength(of: values.map(\.type))
+    var check = ValueCheck()
+    for value in values { try check.visit(value, depth: 0) }
   }
 
   /// How many octets the signature has. One is made only of types that can be wrong.

@@ -8,8 +8,6 @@ extension Value: ValueConvertible {
     guard case .variant(let content) = value else { throw mismatch(.variant, value) }
     self = content
   }
-  /// The content of the variant that comes next in a message.
-  public static func read(from reader: inout MessageReader) throws(BusError) -> Value { try reader.variantContent() }
 }
 
 extension Array: ValueConvertible where Element: ValueConvertible {
@@ -38,13 +36,6 @@ extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueCon
     }
     self.init(minimumCapacity: entries.count)
     for entry in entries { self[try Key(entry.key)] = try Value(entry.value) }
-  }
-
-  /// The dictionary that comes next in a message.
-  public static func read(from reader: inout MessageReader) throws(BusError) -> [Key: Value] {
-    guard Self.self == [String: DBus.Value].self else { return try Self(reader.value()) }
-    // What most signals and answers bring along. They are the same type, as was looked up.
-    return unsafeBitCast(try reader.properties(), to: Self.self)
   }
 }
 
@@ -75,19 +66,14 @@ extension Value {
   }
 }
 
-/// Makes sure that as many values came as there are types.
-func checkCount<each Member>(_ count: Int, _ types: repeat (each Member).Type) throws(BusError) {
-  var expected = 0
-  for _ in repeat each types { expected += 1 }
-  guard count == expected else { throw .unexpected("\(count) values came instead of \(expected)") }
-}
-
 /// A row of values as Swift values.
 func convert<each Member: ValueConvertible>(
   _ values: [Value],
   to types: repeat (each Member).Type
 ) throws(BusError) -> (repeat each Member) {
-  try checkCount(values.count, repeat each types)
+  var expected = 0
+  for _ in repeat each types { expected += 1 }
+  guard values.count == expected else { throw .unexpected("\(values.count) values came instead of \(expected)") }
   var index = -1
   return try (repeat next(values, &index, as: each types))
 }

@@ -12,11 +12,6 @@ public protocol ValueConvertible: Sendable {
   /// - Throws: `BusError.unexpected` when `value` is of another type.
   init(_ value: Value) throws(BusError)
 
-  /// The Swift value of what comes next in a message, without a `Value` if it can be done without one.
-  ///
-  /// - Throws: `BusError.unexpected` when it is of another type.
-  static func read(from reader: inout MessageReader) throws(BusError) -> Self
-
   /// An array of values on the bus.
   static func array(_ elements: [Self]) -> Value
 
@@ -27,11 +22,6 @@ public protocol ValueConvertible: Sendable {
 }
 
 extension ValueConvertible {
-  /// The Swift value of what comes next in a message.
-  public static func read(from reader: inout MessageReader) throws(BusError) -> Self {
-    try Self(reader.value())
-  }
-
   /// An array of values on the bus.
   public static func array(_ elements: [Self]) -> Value { .array(elements.map(\.value), of: valueType) }
 
@@ -178,8 +168,6 @@ extension String: DictionaryKey {
     guard case .string(let text) = value else { throw mismatch(.string, value) }
     self = text
   }
-  /// The text that comes next in a message.
-  public static func read(from reader: inout MessageReader) throws(BusError) -> String { try reader.string() }
 }
 
 extension ObjectPath: DictionaryKey {

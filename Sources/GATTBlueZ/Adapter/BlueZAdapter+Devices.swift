@@ -17,8 +17,10 @@ extension BlueZAdapter {
       update(device, Properties(values), invalidated, before: device.properties)
     case .removed(let interfaces):
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
+      let wasConnected = device.properties.isConnected
       device.properties.isConnected = false
       settle(device)
+      if wasConnected { report(.centralDisconnected(device.peer)) }
       removed(device)
       if device.properties.hasBond { reportLostBond(of: device) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
@@ -69,6 +71,7 @@ extension BlueZAdapter {
     }
     settle(device)
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
+    if before.isConnected, !device.properties.isConnected { report(.centralDisconnected(device.peer)) }
     if wasHeard, isRead { heard(device) }
   }
 }

@@ -22,6 +22,8 @@ final class ActiveLink {
   var updateSockets: [ObjectPath: UpdateSocket] = [:]
   /// The sockets that are written to, by the characteristic.
   var writeSockets: [ObjectPath: WriteSocket] = [:]
+  /// The turns of writes that ask BlueZ for a socket.
+  let socketTurns = TurnQueue()
 
   private struct HeldUpdates {
     var readCount = 0

@@ -44,21 +44,23 @@ extension BlueZAdapter {
 
   /// - Returns: Whether there is a socket, which the value is in then.
   func writeFast(_ value: Data, to path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> Bool {
-    let socket: WriteSocket
-    if let open = link.writeSockets[path], await open.isOpen {
-      socket = open
-    } else if let (descriptor, unit) = try await acquire("AcquireWrite", path, link) {
-      socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
-      link.writeSockets[path] = socket
-      await socket.start()
-    } else if let open = link.writeSockets[path] {
-      // Another write has been faster to get it.
-      socket = open
-    } else {
-      return false
-    }
+    guard let socket = try await writeSocket(of: path, link) else { return false }
     try await socket.write(value)
     return true
+  }
+
+  /// The socket that values of a characteristic are written to. The first write gets it, and writes that come meanwhile
+  /// wait: BlueZ gives it once.
+  private func writeSocket(of path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> WriteSocket? {
+    let turn = link.socketTurns.enqueue()
+    defer { link.socketTurns.end(turn) }
+    try await link.socketTurns.arrival(of: turn)
+    if let open = link.writeSockets[path], await open.isOpen { return open }
+    guard let (descriptor, unit) = try await acquire("AcquireWrite", path, link) else { return nil }
+    let socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
+    link.writeSockets[path] = socket
+    await socket.start()
+    return socket
   }
 
   // MARK: - Acquiring

@@ -15,7 +15,8 @@ struct CatalogGroup {
   static let valuesOfAFile = 3
 
   /// The groups of a whole catalog, by name.
-  static func groups(of definitions: DefinitionSet, typeNames: TypeNames) -> [CatalogGroup] {
+  static func groups(of target: Target) -> [CatalogGroup] {
+    let (definitions, typeNames) = (target.definitions, target.typeNames)
     let owners = owners(of: definitions)
     var ownValues = [Int](repeating: 0, count: definitions.services.count)
     for services in owners where services.count == 1 { ownValues[services.first!] += 1 }
@@ -55,9 +56,7 @@ struct CatalogGroup {
   }
 
   /// The file for everything that begins with the letter.
-  private static func initial(of name: String) -> String {
-    name.prefix(1).uppercased()
-  }
+  private static func initial(of name: String) -> String { name.prefix(1).uppercased() }
 
   /// For each value the services that have it as a characteristic, or as a field of one.
   private static func owners(of definitions: DefinitionSet) -> [Set<Int>] {
@@ -76,9 +75,7 @@ struct CatalogGroup {
   private static func references(in definitions: DefinitionSet) -> [[Int]] {
     var references = [[Int]](repeating: [], count: definitions.values.count)
     for (value, definition) in definitions.values.enumerated() {
-      references[definitions.whole(of: value)] += definition.fields.compactMap { field in
-        if case .value(let index) = field.form, !definitions.values[index].isPart { index } else { nil }
-      }
+      references[definitions.whole(of: value)] += definition.references.filter { !definitions.values[$0].isPart }
     }
     return references
   }

@@ -3,33 +3,31 @@ import GATTModel
 
 /// Markdown that says which services, characteristics and descriptors are defined, and of which only the name is known.
 func coverage(of definitions: DefinitionSet) -> String {
-  var text = ""
-  let characteristics = definitions.covered(definitions.own(.characteristic))
-  let descriptors = definitions.covered(definitions.own(.descriptor))
-  text += "| | defined | with structure | opaque in part | opaque |\n|---|---|---|---|---|\n"
-  text += row("services", definitions.services.count, nil)
-  text += row("characteristics", characteristics.count, characteristics)
-  text += row("descriptors", descriptors.count, descriptors)
-  let declarations = definitions.covered(definitions.own(.declaration))
-  if !declarations.isEmpty { text += row("declarations", declarations.count, declarations) }
+  let characteristics = definitions.covered(.characteristic)
+  let descriptors = definitions.covered(.descriptor)
+  let declarations = definitions.covered(.declaration)
+  var text = "| | defined | with structure | opaque in part | opaque |\n|---|---|---|---|---|\n"
+  text += "| services | \(definitions.services.count) |  | | |\n"
+  text += row("characteristics", characteristics) + row("descriptors", descriptors)
+  if !declarations.isEmpty { text += row("declarations", declarations) }
   text += "\nServices, and how many of their characteristics have structure:\n\n"
   text += "| service | UUID | characteristics | with structure |\n|---|---|---|---|\n"
   for service in definitions.services.sorted(by: { $0.uuid < $1.uuid }) {
     let values = definitions.characteristics(of: service)
-    let known = values.count { $0.structure != .opaque }
+    let known = values.count { !$0.isOpaque }
     text += "| \(cell(service.name)) | \(service.uuid.text) | \(values.count) | \(known) |\n"
   }
-  text += list("Characteristics with structure", characteristics.filter { $0.structure != .opaque })
-  text += list("Descriptors with structure", descriptors.filter { $0.structure != .opaque })
+  text += list("Characteristics with structure", characteristics.filter { !$0.isOpaque })
+  text += list("Descriptors with structure", descriptors.filter { !$0.isOpaque })
   text += list(
     "Opaque in part, because what some octets mean depends on more than the language of the definitions can say",
     (characteristics + descriptors).filter { $0.structure == .partial }
   )
   text += list(
     "Opaque characteristics, because only the specification of their service says what the octets are",
-    characteristics.filter { $0.structure == .opaque }
+    characteristics.filter(\.isOpaque)
   )
-  text += list("Opaque descriptors, for the same reason", descriptors.filter { $0.structure == .opaque })
+  text += list("Opaque descriptors, for the same reason", descriptors.filter(\.isOpaque))
   return text
 }
 
@@ -38,10 +36,10 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
   var text = "| namespace | of | services | characteristics | opaque | descriptors | advertised |\n"
   text += "|---|---|---|---|---|---|---|\n"
   for (namespace, definitions) in sets {
-    let characteristics = definitions.covered(definitions.own(.characteristic))
+    let characteristics = definitions.covered(.characteristic)
     let profiles = definitions.profiles.map { cell($0.name) }.joined(separator: ", ")
     text += "| `\(namespace)` | \(profiles) | \(definitions.services.count) | \(characteristics.count) "
-    text += "| \(characteristics.count { $0.structure == .opaque }) | \(definitions.own(.descriptor).count) "
+    text += "| \(characteristics.count(where: \.isOpaque)) | \(definitions.own(.descriptor).count) "
     text += "| \(definitions.advertised.count) |\n"
   }
   for (namespace, definitions) in sets {
@@ -55,7 +53,7 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
 }
 
 /// How much a definition says about its octets.
-private enum Structure {
+private enum Structure: CaseIterable {
   case full
   /// It has fields that may be anything.
   case partial
@@ -68,6 +66,8 @@ private struct Covered {
   var name: String
   var uuid: BluetoothUUID
   var structure: Structure
+
+  var isOpaque: Bool { structure == .opaque }
 }
 
 extension DefinitionSet {
@@ -80,7 +80,13 @@ extension DefinitionSet {
     }
   }
 
-  fileprivate func covered(_ values: [Int]) -> [Covered] {
+  fileprivate func covered(_ kind: ValueDefinition.Kind) -> [Covered] { covered(own(kind)) }
+
+  fileprivate func characteristics(of service: ServiceDefinition) -> [Covered] {
+    covered(service.characteristics.map(\.value))
+  }
+
+  private func covered(_ values: [Int]) -> [Covered] {
     let directed = directed
     return values.map { index in
       let value = self.values[index]
@@ -88,10 +94,6 @@ extension DefinitionSet {
       let isOne = structures.allSatisfy { $0 == structures[0] }
       return Covered(name: value.definitionName, uuid: value.uuid, structure: isOne ? structures[0] : .partial)
     }
-  }
-
-  fileprivate func characteristics(of service: ServiceDefinition) -> [Covered] {
-    covered(service.characteristics.map(\.value))
   }
 
   /// The names of what is advertised.
@@ -105,12 +107,9 @@ extension ValueDefinition {
   }
 }
 
-private func row(_ kind: String, _ count: Int, _ values: [Covered]?) -> String {
-  let counts = values.map { values in
-    "\(values.count { $0.structure == .full }) | \(values.count { $0.structure == .partial }) | "
-      + "\(values.count { $0.structure == .opaque })"
-  }
-  return "| \(kind) | \(count) | \(counts ?? " | |") |\n"
+private func row(_ kind: String, _ values: [Covered]) -> String {
+  let counts = Structure.allCases.map { structure in String(values.count { $0.structure == structure }) }
+  return "| \(kind) | \(values.count) | \(counts.joined(separator: " | ")) |\n"
 }
 
 /// A paragraph with the names and UUIDs of values; nothing when there are none.

@@ -17,7 +17,7 @@ public func generateCatalog(
 ) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic]) {
   let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return (GeneratedCatalog(), diagnostics) }
-  let groups = CatalogGroup.groups(of: renderer.definitions, typeNames: renderer.typeNames)
+  let groups = CatalogGroup.groups(of: renderer.target)
   var catalog = GeneratedCatalog()
   catalog.files = groups.map(renderer.render) + [renderer.renderCatalogRegistration()]
   catalog.registry = renderer.renderRegistry()
@@ -104,20 +104,17 @@ extension FileRenderer {
 
   /// The file that registers the profiles of all services, and lists the types of all values.
   fileprivate func renderCatalogRegistration() -> GeneratedCatalog.File {
-    GeneratedCatalog.File(name: "GATTProfiles.gatt.swift", text: textForTarget(imports: ["GATTCore"], overview))
+    GeneratedCatalog.File(name: "GATTProfiles.gatt.swift", text: textForTarget(imports: ["GATTCore"], writeOverview))
   }
 
   /// The file of a set: the namespace, and everything in it.
   fileprivate func renderSet() -> GeneratedCatalog.File {
-    let contents = FileContents(values: ownValues, services: Array(definitions.services.indices))
+    let contents = FileContents(values: target.ownValues, services: Array(definitions.services.indices))
     var writer = writer(for: contents)
     writeImports(contents, registers: configuration.emitsServices, &writer)
     let profiles = definitions.profiles.map { $0.name + ": " + $0.documentation }
-    declaringNamespace(
-      profiles.isEmpty ? "What \(namespace) defines." : profiles.joined(separator: "\n\n"),
-      overview,
-      &writer
-    )
+    let documentation = profiles.isEmpty ? "What \(namespace) defines." : profiles.joined(separator: "\n\n")
+    declaringNamespace(documentation, &writer, writeOverview)
     writer.line()
     renderTypes(contents, &writer)
     return GeneratedCatalog.File(name: namespace + ".gatt.swift", text: writer.text)
@@ -132,18 +129,13 @@ extension FileRenderer {
   }
 
   /// What speaks of all definitions: the function that registers profiles, and lists of types.
-  private var overview: [(inout SourceWriter) -> Void] {
-    var members = registration
-    let types = ownValues.filter { definitions.values[$0].isAttribute }
-    members.append { [self] writer in
-      writeTypes("all attributes", "generatedValueTypes", "DefinedValue", types, &writer)
-    }
-    let advertised = ownValues.filter { !definitions.values[$0].isAttribute }
-    if advertised.isEmpty { return members }
-    members.append { [self] writer in
-      writeTypes("everything advertised", "generatedAdvertisedTypes", "DefinedFields", advertised, &writer)
-    }
-    return members
+  private func writeOverview(_ writer: inout SourceWriter) {
+    writeRegistration(&writer)
+    let advertised = target.ownValues.filter { !definitions.values[$0].isAttribute }
+    let attributes = target.ownValues.filter { definitions.values[$0].isAttribute }
+    writeTypes("all attributes", "generatedValueTypes", "DefinedValue", attributes, &writer)
+    if advertised.isEmpty { return }
+    writeTypes("everything advertised", "generatedAdvertisedTypes", "DefinedFields", advertised, &writer)
   }
 
   private func writeTypes(
@@ -153,9 +145,9 @@ extension FileRenderer {
     _ types: [Int],
     _ writer: inout SourceWriter
   ) {
-    writer.documentation("The types of \(what) \(whereabouts), by name.")
+    writer.declaration(documented: "The types of \(what) \(whereabouts), by name.")
     writer.block("\(declaration)var \(name): [any \(conformance).Type]") { writer in
-      writer.list("[", types.map { typeNames.values[$0] }.sorted().map { "\($0).self" }, "]")
+      writer.list("[", types.map { target.typeNames.values[$0] }.sorted().map { "\($0).self" }, "]")
     }
   }
 }

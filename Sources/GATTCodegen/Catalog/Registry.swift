@@ -23,8 +23,7 @@ extension FileRenderer {
 
   private func write(_ name: String, _ entries: [(uuid: BluetoothUUID, name: String)], _ writer: inout SourceWriter) {
     let assigned = entries.compactMap { entry in entry.uuid.uuid16.map { (number: $0, name: entry.name) } }
-    writer.line()
-    writer.documentation("The names of \(name).")
+    writer.declaration(documented: "The names of \(name).")
     writer.line("public static let \(name) = AssignedNames(")
     writer.indent { writer in
       writer.text(

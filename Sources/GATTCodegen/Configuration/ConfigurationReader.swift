@@ -20,169 +20,138 @@ extension Configuration {
     guard let text = String(validating: file.contents, as: UTF8.self) else {
       return (Configuration(), [Diagnostic(.error, at: SourcePosition(path: file.path), "the file is not UTF-8 text")])
     }
-    var reader = ConfigurationReader(path: file.path)
-    do throws(JSONError) {
-      reader.read(try JSON(text))
-    } catch {
-      reader.report(at: error.position, error.message)
+    var reader = ConfigurationReader()
+    reader.read(text)
+    let diagnostics = reader.problems.map { problem in
+      let position = SourcePosition(path: file.path, line: problem.position.line, column: problem.position.column)
+      return Diagnostic(.error, at: position, problem.message)
     }
-    return (reader.configuration, reader.diagnostics)
+    return (reader.configuration, diagnostics)
+  }
+}
+
+/// What is wrong with the file, and where.
+private struct Problem: Error {
+  var position: JSON.Position
+  var message: String
+
+  init(at position: JSON.Position, _ message: String) {
+    self.position = position
+    self.message = message
   }
 }
 
 /// Turns the JSON of a configuration file into a configuration, and keeps what is wrong with it.
 private struct ConfigurationReader {
-  private enum Key: String, CaseIterable {
-    case accessLevel
-    case namespace
-    case emit
-    case imports
-    case hashable
-  }
+  private static let keys = ["accessLevel", "namespace", "emit", "imports", "hashable"]
 
-  private let path: String
   private(set) var configuration = Configuration()
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var problems: [Problem] = []
 
-  init(path: String) {
-    self.path = path
-  }
-
-  mutating func read(_ json: JSON) {
-    guard case .object(let members) = json.value else {
-      report(at: json.position, "the configuration must be an object, not \(json.kind)")
-      return
+  mutating func read(_ text: String) {
+    do throws(JSONError) {
+      let json = try JSON(text)
+      guard case .object(let members) = json.value else {
+        return problems.append(Problem(at: json.position, "the configuration must be an object, not \(json.kind)"))
+      }
+      for member in members { read(member) }
+    } catch {
+      problems.append(Problem(at: error.position, error.message))
     }
-    for member in members { read(member) }
   }
 
   private mutating func read(_ member: JSON.Member) {
-    guard let key = Key(rawValue: member.key) else {
-      let known = Key.allCases.map(\.rawValue)
-      let ending = Suggestion.text(for: member.key, among: known)
-      report(
-        at: member.position,
-        "unknown key '\(printable(member.key, longest: 64))'"
-          + (ending.isEmpty ? "; the keys are \(list(known))" : ending)
-      )
-      return
-    }
-    switch key {
-    case .accessLevel: readAccessLevel(member.value)
-    case .namespace: readNamespace(member.value)
-    case .emit: readEmissions(member.value)
-    case .imports: readImports(member.value)
-    case .hashable: readHashable(member.value)
-    }
-  }
-
-  private mutating func readAccessLevel(_ json: JSON) {
-    guard let text = string(json, of: .accessLevel) else { return }
-    if let level: Configuration.AccessLevel = word(text, at: json.position, of: .accessLevel) {
-      configuration.accessLevel = level
+    do throws(Problem) {
+      switch member.key {
+      case "accessLevel":
+        configuration.accessLevel = try word(string(member), at: member.value.position, of: member)
+      case "namespace": configuration.namespace = try namespace(member)
+      case "emit": configuration.emit = try emissions(member)
+      case "imports": try readImports(member)
+      case "hashable": configuration.isHashable = try boolean(member)
+      default:
+        let suggestion = Suggestion.text(for: member.key, among: Self.keys)
+        let ending = suggestion.isEmpty ? "; the keys are \(list(Self.keys))" : suggestion
+        throw Problem(at: member.position, "unknown key '\(printable(member.key, longest: 64))'\(ending)")
+      }
+    } catch {
+      problems.append(error)
     }
   }
 
-  private mutating func readNamespace(_ json: JSON) {
-    guard let name = string(json, of: .namespace) else { return }
+  private func namespace(_ member: JSON.Member) throws(Problem) -> String {
+    let name = try string(member)
     if let problem = problem(withSwiftIdentifier: name) {
-      report(at: json.position, "'namespace' \(problem)")
-    } else if typeName(name, suffix: "Namespace") != name {
-      report(at: json.position, "'namespace' must not be '\(name)': generated code uses that name already")
-    } else {
-      configuration.namespace = name
+      throw Problem(at: member.value.position, "'namespace' \(problem)")
     }
+    if typeName(name, suffix: "Namespace") != name {
+      throw Problem(
+        at: member.value.position,
+        "'namespace' must not be '\(name)': generated code uses that name already"
+      )
+    }
+    return name
   }
 
-  private mutating func readEmissions(_ json: JSON) {
-    guard let elements = strings(json, of: .emit) else { return }
+  private func emissions(_ member: JSON.Member) throws(Problem) -> Set<Configuration.Emission> {
+    let elements = try strings(member)
     var emissions: Set<Configuration.Emission> = []
     for (text, position) in elements {
-      guard let emission: Configuration.Emission = word(text, at: position, of: .emit) else { return }
-      guard emissions.insert(emission).inserted else {
-        report(at: position, "'\(text)' is in 'emit' twice")
-        return
-      }
+      let emission: Configuration.Emission = try word(text, at: position, of: member)
+      if !emissions.insert(emission).inserted { throw Problem(at: position, "'\(text)' is in 'emit' twice") }
     }
-    guard !emissions.isEmpty else {
-      report(
-        at: json.position,
-        "'emit' must name at least one of \(list(Configuration.Emission.allCases.map(\.rawValue)))"
-      )
-      return
+    guard let first = elements.first else {
+      let known = list(Configuration.Emission.allCases.map(\.rawValue))
+      throw Problem(at: member.value.position, "'emit' must name at least one of \(known)")
     }
-    if !emissions.contains(.values), let (text, position) = elements.first {
-      report(at: position, "'\(text)' needs 'values' in 'emit' too")
-      return
-    }
-    configuration.emit = emissions
+    if emissions.contains(.values) { return emissions }
+    throw Problem(at: first.position, "'\(first.text)' needs 'values' in 'emit' too")
   }
 
-  private mutating func readImports(_ json: JSON) {
-    guard let elements = strings(json, of: .imports) else { return }
-    var modules: [String] = []
-    for (name, position) in elements {
+  private mutating func readImports(_ member: JSON.Member) throws(Problem) {
+    for (name, position) in try strings(member) {
       if let problem = problem(withSwiftIdentifier: name) {
-        report(at: position, "a module in 'imports' \(problem)")
-      } else if modules.contains(name) {
-        report(at: position, "'\(name)' is in 'imports' twice")
+        problems.append(Problem(at: position, "a module in 'imports' \(problem)"))
+      } else if configuration.imports.contains(name) {
+        problems.append(Problem(at: position, "'\(name)' is in 'imports' twice"))
       } else {
-        modules.append(name)
+        configuration.imports.append(name)
       }
     }
-    configuration.imports = modules
-  }
-
-  private mutating func readHashable(_ json: JSON) {
-    guard case .boolean(let isHashable) = json.value else {
-      report(at: json.position, "'hashable' must be true or false, not \(json.kind)")
-      return
-    }
-    configuration.isHashable = isHashable
   }
 
   // MARK: Kinds of values
 
-  private mutating func string(_ json: JSON, of key: Key) -> String? {
-    guard case .string(let text) = json.value else {
-      report(at: json.position, "'\(key.rawValue)' must be a string, not \(json.kind)")
-      return nil
-    }
-    return text
+  private func boolean(_ member: JSON.Member) throws(Problem) -> Bool {
+    if case .boolean(let truth) = member.value.value { return truth }
+    throw Problem(at: member.value.position, "'\(member.key)' must be true or false, not \(member.value.kind)")
   }
 
-  private mutating func strings(_ json: JSON, of key: Key) -> [(String, JSON.Position)]? {
-    guard case .array(let elements) = json.value else {
-      report(at: json.position, "'\(key.rawValue)' must be an array of strings, not \(json.kind)")
-      return nil
+  private func string(_ member: JSON.Member) throws(Problem) -> String {
+    if let text = member.value.value.string { return text }
+    throw Problem(at: member.value.position, "'\(member.key)' must be a string, not \(member.value.kind)")
+  }
+
+  private func strings(_ member: JSON.Member) throws(Problem) -> [(text: String, position: JSON.Position)] {
+    guard case .array(let elements) = member.value.value else {
+      throw Problem(at: member.value.position, "'\(member.key)' must be an array of strings, not \(member.value.kind)")
     }
-    var strings: [(String, JSON.Position)] = []
-    for element in elements {
-      guard case .string(let text) = element.value else {
-        report(at: element.position, "'\(key.rawValue)' must hold strings, not \(element.kind)")
-        return nil
-      }
-      strings.append((text, element.position))
+    return try elements.map { element throws(Problem) in
+      if let text = element.value.string { return (text, element.position) }
+      throw Problem(at: element.position, "'\(member.key)' must hold strings, not \(element.kind)")
     }
-    return strings
   }
 
   /// One of the words that a setting knows.
-  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String,
     at position: JSON.Position,
-    of key: Key
-  ) -> Word? {
+    of member: JSON.Member
+  ) throws(Problem) -> Word {
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map(\.rawValue)
-    let message = "'\(key.rawValue)' knows \(list(known)), not '\(printable(text, longest: 64))'"
-    report(at: position, message + Suggestion.text(for: text, among: known))
-    return nil
-  }
-
-  mutating func report(at position: JSON.Position, _ message: String) {
-    let position = SourcePosition(path: path, line: position.line, column: position.column)
-    diagnostics.append(Diagnostic(.error, at: position, message))
+    let message = "'\(member.key)' knows \(list(known)), not '\(printable(text, longest: 64))'"
+    throw Problem(at: position, message + Suggestion.text(for: text, among: known))
   }
 }
 

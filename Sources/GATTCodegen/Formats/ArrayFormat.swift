@@ -3,15 +3,12 @@ import GATTDefinitions
 /// Several elements.
 protocol ElementsFormat: FieldFormat {
   var count: ElementCount { get }
-  /// The condition under which an element is out of range; nil when it can't be.
-  func elementViolation(_ element: String) -> String?
 }
 
 extension ElementsFormat {
   var isArray: Bool { true }
   var isOpenEnded: Bool { count.isOpenEnded }
   var canBeEmpty: Bool { count.exact == nil }
-  func elementViolation(_ element: String) -> String? { nil }
 
   func checks(_ value: String, _ field: FieldCode) -> [String] {
     count.exact.map { ["try FieldCheck.count(\(value).count, \($0), \(field.place))"] } ?? []
@@ -19,8 +16,9 @@ extension ElementsFormat {
 
   func parse(_ field: FieldCode) -> String { "texts.elements(\(field.label))" }
 
-  func violation(_ value: String) -> String? {
-    elementViolation("$0").map { "\(value).contains(where: { \($0) })" }
+  /// The condition under which one element of `value` is out of range; nil when none can be.
+  func violation(_ value: String, ofElement violation: (_ element: String) -> String?) -> String? {
+    violation("$0").map { "\(value).contains(where: { \($0) })" }
   }
 }
 
@@ -46,18 +44,18 @@ struct ArrayFormat: ElementsFormat {
   var fixedSize: Int? { count.exact.map { $0 * element.octets } }
 
   func read(_ field: FieldCode) -> String {
-    let read = "reader.elements(\(field.label)\(field.extent)\(order(field)))"
+    let read = "reader.elements(\(field.label)\(field.extent)\(element.number.order))"
     if !element.hasNames { return read }
-    return "(\(read) as ShortArray<\(element.rawType)>).map { \(element.value(ofRaw: "$0")!) }"
+    return "(\(read) as ShortArray<\(element.number.swiftType)>).map { \(element.value(ofRaw: "$0")!) }"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
     if element.hasNames { return ["for element in \(value) { \(element.append("element")) }"] }
-    return ["output.append(\(value)\(order(field).isEmpty ? "" : ".byteSwapped"))"]
+    return ["output.append(\(value)\(element.number.order.isEmpty ? "" : ".byteSwapped"))"]
   }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), elements: \(field.property)\(element.quantity == nil ? field.unit : ""))"
+    "texts.append(\(field.label), elements: \(field.property)\(element.unit(field)))"
   }
 
   func parse(_ field: FieldCode) -> String {
@@ -65,8 +63,6 @@ struct ArrayFormat: ElementsFormat {
     return element.hasNames ? elements : "ShortArray(\(elements))"
   }
 
-  func elementViolation(_ value: String) -> String? { element.violation(value) }
+  func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
-
-  private func order(_ field: FieldCode) -> String { element.octets > 1 ? field.order : "" }
 }

@@ -1,19 +1,15 @@
 import GATTDefinitions
 
 /// A number with a name for each bit.
-struct BitFieldFormat: FieldFormat {
+struct BitFieldFormat: CompoundFormat {
   let bits: BitFieldLayout
 
   var type: String { bits.typeName }
   var fixedSize: Int? { bits.number.octets }
-  var bitField: BitFieldLayout? { bits }
 
   func read(_ field: FieldCode) -> String { "\(type)(rawValue: \(bits.number.read(field.label)))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { [bits.number.append("\(value).rawValue")] }
   func word(_ value: String) -> String? { bits.number.integer("\(value).rawValue") }
-
-  func text(_ field: FieldCode) -> String { field.nestedText }
-  func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     BitFieldRenderer(bits: bits, isControl: field.member.isControl)

@@ -10,5 +10,4 @@ struct BooleanFormat: FieldFormat {
   func read(_ field: FieldCode) -> String { "reader.uint8(\(field.label))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { ["output.append(\(value))"] }
   func word(_ value: String) -> String? { value }
-  func parse(_ field: FieldCode) -> String { field.parse("bool: ") }
 }

@@ -4,6 +4,7 @@ import GATTDefinitions
 struct ChecksumFormat: FieldFormat {
   let number: Number
   let checksum: Checksum
+  /// The property that says whether the checksum is there, where nothing else says it.
   let presentName: String?
   /// The property that says whether the number is a checksum, and not the number that stands for none.
   let madeName: String?
@@ -11,7 +12,6 @@ struct ChecksumFormat: FieldFormat {
   var type: String { number.swiftType }
   var fixedSize: Int? { number.octets }
   var isImplied: Bool { true }
-  var isChecksum: Bool { true }
 
   func read(_ field: FieldCode) -> String {
     let none = checksum.unless.map { ", unless: \(hex($0))" } ?? ""
@@ -61,6 +61,7 @@ struct ChecksumFormat: FieldFormat {
     return [presentName.map { "self.\($0) = \($0)" }, made].compactMap { $0 }
   }
 
+  /// The statements of the decoder for a checksum that is absent.
   var absent: [String] {
     [presentName.map { "self.\($0) = false" }, madeName.map { "self.\($0) = true" }].compactMap { $0 }
   }

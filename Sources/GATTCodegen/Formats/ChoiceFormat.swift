@@ -1,13 +1,13 @@
 import GATTDefinitions
 
 /// One of several parts, which earlier numbers decide.
-struct ChoiceFormat: FieldFormat {
+struct ChoiceFormat: CompoundFormat {
   let layout: ChoiceLayout
 
   var type: String { layout.typeName }
   var fixedSize: Int? { nil }
   var isOpenEnded: Bool { layout.reachesEnd }
-  var choice: ChoiceLayout? { layout }
+  var hasRanges: Bool { layout.hasRanges }
 
   func read(_ field: FieldCode) -> String {
     let numbers = layout.selectors.map {
@@ -27,11 +27,6 @@ struct ChoiceFormat: FieldFormat {
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
-
-  func outOfRange(_ field: FieldCode) -> [String] { layout.hasRanges ? field.outOfRangeOfNested : [] }
-
-  func text(_ field: FieldCode) -> String { field.nestedText }
-  func parse(_ field: FieldCode) -> String { field.nestedParse }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     ChoiceRenderer(choice: layout, value: field.valueName, kindLabel: "").render(

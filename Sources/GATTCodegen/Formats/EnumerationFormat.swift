@@ -8,15 +8,11 @@ struct EnumerationFormat: ScalarFormat {
   var range: ClosedRange<Int64>?
 
   var type: String { names.typeName }
-  var rawType: String { number.swiftType }
-  var octets: Int { number.octets }
-  var wholeNumber: Number? { number }
   var hasNames: Bool { true }
   var zero: String { names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)" }
 
   func read(_ label: String) -> String { names.value(number.read(label)) }
   func raw(of value: String) -> String { "\(value).rawValue" }
-  func append(_ value: String) -> String { number.append(raw(of: value)) }
   func word(_ value: String) -> String? { raw(of: value) }
   func value(ofRaw raw: String) -> String? { names.value(raw) }
   func double(_ value: String) -> String { "Double(\(value).rawValue)" }

@@ -5,17 +5,11 @@ struct IntegerFormat: ScalarFormat {
   let number: Number
 
   var type: String { number.swiftType }
-  var rawType: String { number.swiftType }
-  var octets: Int { number.octets }
-  var wholeNumber: Number? { number }
 
   func read(_ label: String) -> String { number.read(label) }
-  func append(_ value: String) -> String { number.append(value) }
   func double(_ value: String) -> String { "Double(\(number.integer(value)))" }
   func word(_ value: String) -> String? { number.integer(value) }
   func value(ofRaw raw: String) -> String? { raw }
-  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property)\(field.unit))" }
-  func parse(_ field: FieldCode) -> String { field.parse(textLabel(of: type)) }
 }
 
 extension Number {
@@ -37,6 +31,7 @@ extension Number {
 func textLabel(of type: String) -> String {
   switch type {
   case "Bool", "Double", "UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32": "\(type.lowercased()): "
+  case "Data": "octets: "
   case "String": "text: "
   default: ""
   }

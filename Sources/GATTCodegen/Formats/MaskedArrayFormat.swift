@@ -28,6 +28,6 @@ struct MaskedArrayFormat: ElementsFormat {
   }
 
   func text(_ field: FieldCode) -> String { "texts.append(\(field.label), elements: \(field.property))" }
-  func elementViolation(_ value: String) -> String? { part.violation(value) }
+  func violation(_ value: String) -> String? { violation(value, ofElement: part.violation) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { part.writeTypes(&writer) }
 }

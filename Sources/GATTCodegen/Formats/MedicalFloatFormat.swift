@@ -1,19 +1,15 @@
 /// An IEEE 11073 number. A field of this format is a quantity.
 struct MedicalFloatFormat: ScalarFormat {
-  let bits: Int
-  let isBigEndian: Bool
+  /// The bits.
+  let number: Number
 
-  var type: String { bits == 16 ? "SFLOAT" : "FLOAT" }
-  var rawType: String { type }
-  var octets: Int { bits / 8 }
+  var type: String { number.bits == 16 ? "SFLOAT" : "FLOAT" }
+  var isFraction: Bool { true }
 
   func read(_ label: String) -> String {
-    isBigEndian ? "reader.number(\(label), isBigEndian: true)" : "reader.\(type.lowercased())(\(label))"
+    number.isBigEndian ? "reader.number(\(label)\(number.order))" : "reader.\(type.lowercased())(\(label))"
   }
 
-  func append(_ value: String) -> String {
-    Number(bits: bits, isSigned: false, isBigEndian: isBigEndian).append("\(value).bitPattern")
-  }
-
+  func append(_ value: String) -> String { number.append("\(value).bitPattern") }
   func double(_ value: String) -> String { "\(value).value" }
 }

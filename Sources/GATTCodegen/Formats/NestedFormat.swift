@@ -1,26 +1,40 @@
 import GATTDefinitions
 
+/// A format whose type has texts of its own.
+protocol CompoundFormat: FieldFormat {
+  /// Some of its numbers are not allowed.
+  var hasRanges: Bool { get }
+}
+
+extension CompoundFormat {
+  var hasRanges: Bool { false }
+
+  func text(_ field: FieldCode) -> String {
+    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
+  }
+
+  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+
+  func outOfRange(_ field: FieldCode) -> [String] {
+    if !hasRanges { return [] }
+    if !field.isOptional { return ["fields += \(field.property).outOfRangeFields"] }
+    return ["if let value = \(field.property) { fields += value.outOfRangeFields }"]
+  }
+}
+
 /// Another value.
-struct NestedFormat: FieldFormat {
+struct NestedFormat: CompoundFormat {
   let value: NestedValue
   let isNatural: Bool
 
   var type: String { value.typeName }
   var fixedSize: Int? { isNatural ? value.fixedSize : nil }
   var isOpenEnded: Bool { value.reachesEnd && isNatural }
+  var hasRanges: Bool { value.hasRanges && !value.isEnum }
 
   func read(_ field: FieldCode) -> String { "reader.value(\(field.label)\(field.extent))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
-
-  func checks(_ value: String, _ field: FieldCode) -> [String] {
-    guard case .fixed(let octets) = field.member.field.length else { return [] }
-    return ["try FieldCheck.agreement(Int64(\(value).octets().count), \(octets), \(field.place))"]
-  }
-
-  func outOfRange(_ field: FieldCode) -> [String] { value.hasRanges && !value.isEnum ? field.outOfRangeOfNested : [] }
-
-  func text(_ field: FieldCode) -> String { field.nestedText }
-  func parse(_ field: FieldCode) -> String { field.nestedParse }
+  func checks(_ value: String, _ field: FieldCode) -> [String] { field.lengthChecks(value, "\(value).octets()") }
   func octetCount(_ value: String) -> String { "((try? \(value).octets().count) ?? 0)" }
   func word(_ value: String) -> String? { self.value.isEnum ? "\(value).rawValue" : nil }
 }

@@ -20,10 +20,10 @@ struct PackedArrayFormat: ElementsFormat {
   }
 
   func text(_ field: FieldCode) -> String {
-    "texts.append(\(field.label), elements: \(field.property)\(element.quantity == nil ? field.unit : ""))"
+    "texts.append(\(field.label), elements: \(field.property)\(element.unit(field)))"
   }
 
-  func elementViolation(_ value: String) -> String? { element.violation(value) }
+  func violation(_ value: String) -> String? { violation(value, ofElement: element.violation) }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { element.writeTypes(field, &writer) }
 
   private func map(_ made: String) -> String { made == "$0" ? "" : ".map { \(made) }" }

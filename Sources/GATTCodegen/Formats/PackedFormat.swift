@@ -33,7 +33,7 @@ struct PackedFormat: FieldFormat {
       }
   }
 
-  /// Numbers that follow from other members are not stored.
+  /// The statements after all fields have been read: numbers that follow from other members are not stored.
   func finish(_ field: FieldCode) -> [String] {
     let mask = parts.reduce(0 as UInt64) { $1.source == nil ? $0 : $0 | $1.mask << UInt64($1.shift) }
     return mask == 0 ? [] : ["\(field.stored) &= ~\(hex(mask))"]
@@ -42,7 +42,7 @@ struct PackedFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] {
     // The stored bits of numbers that follow from other members are 0.
     let word = parts.reduce(value) { word, part in
-      part.source.map { "\(word) | \(code(part).shifted(field.value.number($0)))" } ?? word
+      part.source.map { "\(word) | \(code(part).shifted(field.value.derivedNumber($0)))" } ?? word
     }
     if number.octets * 8 == number.containerBits { return [number.append(word == value ? value : "(\(word))")] }
     return ["output.append(\(number.swapped(widened(word), width: 64)), octets: \(number.octets))"]
@@ -53,14 +53,16 @@ struct PackedFormat: FieldFormat {
   /// The fields that the initialiser has parameters for.
   private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil } }
 
+  /// The statements of the initialiser after all properties are stored.
   func setters(_ field: FieldCode) -> [String] {
     field.isOptional ? [] : given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
   }
 
-  func checks(_ value: String, _ field: FieldCode) -> [String] {
+  /// The checks of the numbers that follow from other members.
+  func numberChecks(_ field: FieldCode) -> [String] {
     parts.compactMap { part in
       part.source.map { source in
-        let number = widened(field.value.number(source), to: "Int64")
+        let number = widened(field.value.derivedNumber(source), to: "Int64")
         let place = "\(literal(field.valueName)), \(literal(part.label))"
         return "try FieldCheck.range(\(number), in: \(rangeLiteral(part.number.range)), \(place))"
       }
@@ -80,7 +82,7 @@ struct PackedFormat: FieldFormat {
         defaultValue: field.isOptional ? "nil" : nil,
         text: "texts.append(\(literal(part.label)), self.\(quoted(part.name))\(unit))",
         parse: "texts.\(read)(\(textLabel(of: part.type))\(literal(part.label)))",
-        get: part.source.map { part.computed(field.value.number($0)) }
+        get: part.source.map { part.computed(field.value.derivedNumber($0)) }
           ?? (field.isOptional ? "\(field.stored).map { \(value("$0")) }" : value(field.stored)),
         set: field.isOptional || part.source != nil ? nil : code(part).setting(field.stored, to: "newValue"),
         isDerived: part.source != nil
@@ -109,9 +111,10 @@ struct PackedFormat: FieldFormat {
   }
 
   func outOfRange(_ field: FieldCode) -> [String] {
-    parts.compactMap { field.outOfRange($0.name, $0.label, $0.violation) }
+    parts.flatMap { field.outOfRange($0.names, $0.violation) }
   }
 
+  /// The initialiser takes all of the fields, or none of them.
   func initialiserThrows(_ field: FieldCode) -> Bool { field.isOptional && given.count > 1 }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {

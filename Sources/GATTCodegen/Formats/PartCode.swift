@@ -43,11 +43,13 @@ struct PartCode {
 }
 
 extension Part {
-  /// The Swift type.
   var type: String { isFlag ? "Bool" : format.type }
 
   /// The bits of the part in its container, not shifted.
-  var mask: UInt64 { (number.mask >> UInt64(zeros)) << UInt64(zeros) }
+  var mask: UInt64 {
+    let zeros = UInt64(field?.zeros ?? 0)
+    return (number.mask >> zeros) << zeros
+  }
 
   /// The default of an initialiser: raw number 0.
   var zero: String { isFlag ? "false" : format.zero }

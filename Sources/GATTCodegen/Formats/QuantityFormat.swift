@@ -8,9 +8,8 @@ struct QuantityFormat: ScalarFormat {
   var quantity: QuantityKind? { kind }
   var zero: String { "Quantity(raw: 0)" }
   var type: String { "Quantity<\(kind.typeName)>" }
-  var rawType: String { raw.rawType }
-  var octets: Int { raw.octets }
-  var wholeNumber: Number? { raw.wholeNumber }
+  var number: Number { raw.number }
+  var isFraction: Bool { raw.isFraction }
 
   func read(_ label: String) -> String { "Quantity(raw: \(raw.read(label)))" }
   func raw(of value: String) -> String { "\(value).raw" }
@@ -19,13 +18,12 @@ struct QuantityFormat: ScalarFormat {
   func value(ofRaw number: String) -> String? { "Quantity(raw: \(number))" }
   func violation(_ value: String) -> String? { kind.range == nil ? nil : "!\(value).isInRange" }
   func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double(raw(of: value)) }
-  func writeTypes(_ label: String, _ writer: inout SourceWriter) { kind.write(rawType: rawType, &writer) }
+  func writeTypes(_ label: String, _ writer: inout SourceWriter) { kind.write(rawType: raw.type, &writer) }
 }
 
 /// What a definition says of a number beyond its format.
 struct QuantityKind {
   var typeName: String
-  /// The name of the field.
   var label: String
   var field: FieldDefinition?
   /// The raw numbers that are allowed; nil for all numbers of the format.
@@ -38,7 +36,6 @@ struct QuantityKind {
   /// The type stands with this field; it stands with another one when both have the same kind.
   var isDeclared = true
 
-  /// Writes the type.
   func write(rawType: String, _ writer: inout SourceWriter) {
     if !isDeclared { return }
     writer.line()
@@ -66,19 +63,16 @@ extension FieldDefinition {
   /// The Swift type of the scale, and the expression that makes it. `Scale` is written with its module, because a program may
   /// well have a type of that name.
   fileprivate var scaleSource: (type: String, expression: String) {
-    let ownScale =
-      "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
-    let scaleArgument = scale == .identity ? "" : ", scale: \(ownScale)"
+    let own = "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
+    let further = scale == .identity ? "" : ", scale: \(own)"
     if let exponential {
-      return (
-        "ExponentialScale",
-        "ExponentialScale(base: \(exponential.base), bias: \(exponential.bias)\(scaleArgument))"
-      )
+      let arguments = "base: \(exponential.base), bias: \(exponential.bias)"
+      return ("ExponentialScale", "ExponentialScale(\(arguments)\(further))")
     }
-    guard case .packedFloat(let float) = form else { return ("GATTCore.Scale", ownScale) }
+    guard case .packedFloat(let float) = form else { return ("GATTCore.Scale", own) }
     let arguments =
       "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.isExponentSigned), radix: \(float.radix)"
-    return ("PackedFloatScale", "PackedFloatScale(\(arguments)\(scaleArgument))")
+    return ("PackedFloatScale", "PackedFloatScale(\(arguments)\(further))")
   }
 }
 

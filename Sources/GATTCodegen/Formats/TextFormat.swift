@@ -14,7 +14,6 @@ struct TextFormat: FieldFormat {
   var fixedSize: Int? { octets }
   var isOpenEnded: Bool { octets == nil && isNatural }
   var canBeEmpty: Bool { isOpenEnded }
-  var hasLimit: Bool { octets == nil }
 
   var storage: HiddenStorage? {
     let order = isBigEndian ? ", isBigEndian: true" : ""
@@ -41,8 +40,7 @@ struct TextFormat: FieldFormat {
     return ["try output.append(\(value), paddedTo: \(octets)\(nul), \(field.place))"]
   }
 
-  func checks(_ value: String, _ field: FieldCode) -> [String] { field.lengthChecks(value) }
-  func parse(_ field: FieldCode) -> String { field.parse("text: ") }
+  func checks(_ value: String, _ field: FieldCode) -> [String] { octets == nil ? field.lengthChecks(value, value) : [] }
 
   private var nulSize: Int { encoding == .utf8 ? 1 : 2 }
 }

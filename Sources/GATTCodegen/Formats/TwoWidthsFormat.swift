@@ -11,11 +11,10 @@ struct TwoWidthsFormat: FieldFormat {
 
   var type: String { value.type }
   var fixedSize: Int? { nil }
-  var widths: TwoWidthsFormat? { self }
 
   func read(_ field: FieldCode) -> String {
     let narrowRead = "\(wide.swiftType)(\(narrow.read(field.label, isTyped: false)))"
-    let isWide = ValueCode.parenthesized(field.value.condition(selector))
+    let isWide = ValueCode.parenthesized(field.value.isActive(selector))
     let number = "\(isWide) ? \(wide.read(field.label)) : \(narrowRead)"
     return value.value(ofRaw: number) ?? number
   }
@@ -23,7 +22,7 @@ struct TwoWidthsFormat: FieldFormat {
   func write(_ value: String, _ field: FieldCode) -> [String] {
     let raw = self.value.raw(of: value)
     let narrowed = narrow.append("\(narrow.swiftType)(truncatingIfNeeded: \(raw))")
-    return ["if \(field.value.condition(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
+    return ["if \(field.value.isActive(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
   }
 
   /// The condition under which the property `value` needs the wide form.

@@ -10,45 +10,36 @@ extension LayoutBuilder {
       let owner = NameOwner(text: bitLabel(bit), swiftName: bit.swiftName, position: bit.position)
       let (name, clash) = own.claimProperty(bitName(bit), for: owner)
       report(clash, at: bit.position)
-      return part(bit, 0, name: name, label: ownLabels.claim(bitLabel(bit)), fieldShift: 0)
+      return part(bit, 0, MemberNames(property: name, label: ownLabels.claim(bitLabel(bit))), fieldShift: 0)
     }
     return BitFieldLayout(typeName: typeName, number: number, parts: parts)
   }
 
-  mutating func part(_ bit: BitDefinition, _ fieldIndex: Int, name: String, label: String, fieldShift: Int) -> Part {
+  mutating func part(_ bit: BitDefinition, _ fieldIndex: Int, _ names: MemberNames, fieldShift: Int) -> Part {
     let number = Number(bits: bit.size, isSigned: false)
     let isFlag = bit.size == 1
     let meaning = bit.enumeration.map { "\($0.key): \($0.name)" }.joined(separator: "; ")
     return Part(
-      name: name,
-      label: label,
+      names: names,
       documentation: isFlag ? meaning : "",
       shift: fieldShift + bit.index,
       number: number,
       isFlag: isFlag,
-      format: isFlag ? IntegerFormat(number: number) : format(bit, number, name: name, label: label),
+      format: isFlag ? IntegerFormat(number: number) : format(bit, number, names),
       fieldIndex: fieldIndex,
       fieldShift: fieldShift
     )
   }
 
-  private mutating func format(
-    _ bit: BitDefinition,
-    _ number: Number,
-    name: String,
-    label: String
-  ) -> any ScalarFormat {
+  private mutating func format(_ bit: BitDefinition, _ number: Number, _ names: MemberNames) -> any ScalarFormat {
+    if number.isWhole, bit.enumeration.isEmpty { return IntegerFormat(number: number) }
+    let typeName = nestedTypeName(names.property)
     if !bit.enumeration.isEmpty {
-      let names = namedNumbers(bit.enumeration, number: number, typeName: nestedTypeName(name))
+      let names = namedNumbers(bit.enumeration, number: number, typeName: typeName)
       return EnumerationFormat(number: number, names: names)
     }
-    let raw = IntegerFormat(number: number)
-    if number.isWhole { return raw }
-    let typeName = nestedTypeName(name)
-    return QuantityFormat(
-      raw: raw,
-      kind: QuantityKind(typeName: typeName, label: label, range: number.range, isScaled: false)
-    )
+    let kind = QuantityKind(typeName: typeName, label: names.label, range: number.range, isScaled: false)
+    return QuantityFormat(raw: IntegerFormat(number: number), kind: kind)
   }
 
   /// The name of a bit without the word `bit` at its end.
@@ -71,8 +62,8 @@ extension LayoutBuilder {
   mutating func namedNumbers(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {
     var seen: Set<Int64> = []
     let distinct = cases.filter { seen.insert($0.key).inserted }
-    let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
-    diagnostics += caseNameClashes(distinct.map { ($0.key, $0.name, $0.swiftName, $0.position) }, inDefinition: type)
+    let swiftNames = caseNames(distinct.map(\.numberName))
+    diagnostics += caseNameClashes(distinct.map(\.numberName), inDefinition: type)
     return NamedNumbers(
       typeName: typeName,
       number: number,

@@ -2,11 +2,11 @@ import GATTDefinitions
 
 /// Choices, and the numbers that say something about later fields.
 extension LayoutBuilder {
-  /// The choice of a value that is an op code and what depends on it, and nothing else.
+  /// The choice of a value that is an op code, or another number, and what depends on it, and nothing else.
   mutating func opCodes(name: String) -> ChoiceLayout? {
     let fields = definition.fields
     guard fields.count == 2, fields[0].isWholeNumber, case .choice(let choice) = fields[1].form,
-      fields[1].presence == .always, choice.kind == .opCodes, choice.selectors[0].field == 0,
+      fields[1].presence == .always, choice.selectors.count == 1, choice.selectors[0].field == 0,
       choice.selectors[0].bitSize == fields[0].number?.bits
     else { return nil }
     return self.choice(choice, typeName: name)

@@ -3,38 +3,37 @@ import GATTDefinitions
 /// The formats of fields.
 extension LayoutBuilder {
   /// The format of a field that has no parameter in the initialiser; nil for any other.
-  mutating func impliedFormat(_ field: FieldDefinition, _ name: String, _ label: String) -> (any FieldFormat)? {
+  mutating func impliedFormat(_ field: FieldDefinition, _ names: MemberNames) -> (any FieldFormat)? {
     guard let number = field.number else { return nil }
     if let checksum = field.checksum {
       // The property that says whether there is one has a separate text.
-      _ = labels.claim("Has \(label)")
+      _ = labels.claim("Has \(names.label)")
+      let suffix = capitalized(names.property)
       return ChecksumFormat(
         number: number,
         checksum: checksum,
-        presentName: field.presence.dependsOnTheRest ? scope.claimProperty("has" + capitalized(name)) : nil,
-        madeName: checksum.unless == nil ? nil : scope.claimProperty("uses" + capitalized(name))
+        presentName: field.presence.dependsOnTheRest ? scope.claimProperty("has" + suffix) : nil,
+        madeName: checksum.unless == nil ? nil : scope.claimProperty("uses" + suffix)
       )
     }
     return field.constant.map { ConstantFormat(number: number, constant: $0) }
   }
 
-  mutating func format(_ field: FieldDefinition, name: String, label: String) -> any FieldFormat {
+  mutating func format(_ field: FieldDefinition, _ names: MemberNames) -> any FieldFormat {
     let isBigEndian = field.byteOrder == .big
     let isNatural = field.length == .natural
+    func unsigned(_ bits: Int) -> Number { Number(bits: bits, isSigned: false, isBigEndian: isBigEndian) }
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
-      if field.bits.isEmpty { return scalar(field, number, name: name, label: label) }
-      return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(name)))
-    case .packedFloat:
-      let number = Number(bits: 16, isSigned: false, isBigEndian: isBigEndian)
-      return scalar(field, number, name: name, label: label)
+      if field.bits.isEmpty { return scalar(field, number, names) }
+      return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(names.property)))
+    case .packedFloat: return scalar(field, unsigned(16), names)
     case .boolean: return BooleanFormat()
     case .float(let bits):
-      let raw = FloatFormat(bits: bits, isBigEndian: isBigEndian)
-      return field.isScaled ? quantity(field, raw, name: name, label: label) : raw
-    case .medicalFloat(let bits):
-      return quantity(field, MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
+      let raw = FloatFormat(number: unsigned(bits))
+      return field.isScaled ? quantity(field, raw, names) : raw
+    case .medicalFloat(let bits): return quantity(field, MedicalFloatFormat(number: unsigned(bits)), names)
     case .text(let encoding):
       var octets: Int?
       if case .fixed(let count) = field.length { octets = count }
@@ -43,92 +42,56 @@ extension LayoutBuilder {
     case .uuid: return UUIDFormat()
     case .value(let index): return NestedFormat(value: nested(index), isNatural: isNatural)
     case .choice(let choice):
-      return ChoiceFormat(layout: self.choice(choice, typeName: nestedTypeName(name)))
+      return ChoiceFormat(layout: self.choice(choice, typeName: nestedTypeName(names.property)))
     case .octets: return OctetsFormat(isNatural: isNatural)
     }
   }
 
   /// A whole number: an enumeration, a quantity or a plain one.
-  mutating func scalar(
-    _ field: FieldDefinition,
-    _ number: Number,
-    name: String,
-    label: String,
-    zeros: Int = 0
-  ) -> any ScalarFormat {
+  mutating func scalar(_ field: FieldDefinition, _ number: Number, _ names: MemberNames) -> any ScalarFormat {
     if !field.enumeration.isEmpty, number.isNative {
-      let names = namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
+      let names = namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(names.property))
       return EnumerationFormat(number: number, names: names, range: field.rawRange)
     }
     let raw = IntegerFormat(number: number)
-    let kind = quantityKind(field, number, name: name, label: label, zeros: zeros)
-    return kind.map { QuantityFormat(raw: raw, kind: $0) } ?? raw
+    let isPlain =
+      !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.isWhole
+      && field.zeros == 0
+    return isPlain ? raw : quantity(field, raw, names)
   }
 
-  /// What the definition says of a whole number beyond its format; nil when it says nothing, and the number fills its type.
-  private mutating func quantityKind(
-    _ field: FieldDefinition,
-    _ number: Number,
-    name: String,
-    label: String,
-    zeros: Int
-  ) -> QuantityKind? {
-    let isScaled = field.isScaled && number.bits <= 64
-    guard isScaled || field.rawRange != nil || !field.specialValues.isEmpty || !number.isWhole || zeros > 0 else {
-      return nil
+  /// A number of which the definition says more than its format does, or one that does not fill its type.
+  private mutating func quantity(_ field: FieldDefinition, _ raw: any ScalarFormat, _ names: MemberNames)
+    -> QuantityFormat
+  {
+    if let kind = kinds[field.position] { return QuantityFormat(raw: raw, kind: kind) }
+    // The elements of a field of a fixed count are separate properties, and have one kind.
+    let whole = definition.fields.first { $0.position == field.position && $0.isOfFixedCount }
+    var kind = QuantityKind(
+      typeName: kindName(of: whole ?? field, names.property),
+      label: whole?.name ?? names.label,
+      field: field,
+      isScaled: true
+    )
+    if let number = raw.wholeNumber {
+      kind.range = field.rawRange ?? (number.isWhole ? nil : number.range)
+      kind.step = 1 << Int64(field.zeros)
+      kind.isScaled = field.isScaled(number)
+      if !field.specialValues.isEmpty {
+        kind.specialValues = namedNumbers(field.specialValues, number: number, typeName: "Special")
+        kind.specialValues?.isClosed = true
+      }
     }
-    if let kind = kinds[field.position] { return kind }
-    var special: NamedNumbers?
-    if !field.specialValues.isEmpty {
-      special = namedNumbers(field.specialValues, number: number, typeName: "Special")
-      special?.isClosed = true
+    if whole != nil {
+      kinds[field.position] = kind
+      kinds[field.position]?.isDeclared = false
     }
-    return kind(of: field, name: name, label: label) { typeName, label in
-      QuantityKind(
-        typeName: typeName,
-        label: label,
-        field: field,
-        range: field.rawRange ?? (number.isWhole ? nil : number.range),
-        step: 1 << Int64(zeros),
-        specialValues: special,
-        isScaled: isScaled
-      )
-    }
-  }
-
-  /// The kind of a field. The elements of a field are separate properties, and have one kind.
-  private mutating func kind(
-    of field: FieldDefinition,
-    name: String,
-    label: String,
-    _ make: (_ typeName: String, _ label: String) -> QuantityKind
-  ) -> QuantityKind {
-    if let kind = kinds[field.position] { return kind }
-    let whole = definition.fields.first { $0.position == field.position }
-    guard let whole, case .fixed = whole.count else { return make(kindName(of: field, name), label) }
-    var kind = make(kindName(of: whole, name), whole.name)
-    let declared = kind
-    kind.isDeclared = false
-    kinds[field.position] = kind
-    return declared
+    return QuantityFormat(raw: raw, kind: kind)
   }
 
   private mutating func kindName(of field: FieldDefinition, _ property: String) -> String {
     let name = field.swiftName.map(capitalized) ?? upperCamel(of: field.name)
     return name.isEmpty ? nestedTypeName(property) : claimTypeName(name)
-  }
-
-  /// A fraction that is a quantity.
-  private mutating func quantity(
-    _ field: FieldDefinition,
-    _ raw: any ScalarFormat,
-    name: String,
-    label: String
-  ) -> any ScalarFormat {
-    let kind = kind(of: field, name: name, label: label) { typeName, label in
-      QuantityKind(typeName: typeName, label: label, field: field, isScaled: true)
-    }
-    return QuantityFormat(raw: raw, kind: kind)
   }
 
   func nested(_ index: Int) -> NestedValue {
@@ -141,61 +104,41 @@ extension LayoutBuilder {
     )
   }
 
-  mutating func arrayFormat(_ field: FieldDefinition, _ index: Int, _ name: String, _ label: String) -> any FieldFormat
-  {
+  mutating func arrayFormat(_ field: FieldDefinition, _ index: Int, _ names: MemberNames) -> any FieldFormat {
     let count = ElementCount(field)
-    let element = field.swiftName ?? lowerCamel(of: field.name)
+    let element = MemberNames(property: field.swiftName ?? lowerCamel(of: field.name), label: names.label)
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
       if field.mask != nil, number.isWhole {
         return MaskedArrayFormat(
           word: Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian),
-          part: part(field, index, number, shift: 0, name: name, label: label),
+          part: part(field, index, number, shift: 0, names: names),
           count: count
         )
       }
-      if number.isWhole {
-        return ArrayFormat(element: scalar(field, number, name: element, label: label), count: count)
-      }
+      if number.isWhole { return ArrayFormat(element: scalar(field, number, element), count: count) }
       guard [1, 2, 4].contains(bits) else { return OctetsFormat(isNatural: true) }
       let isPlain = field.enumeration.isEmpty && !field.isScaled && field.rawRange == nil && field.specialValues.isEmpty
       return PackedArrayFormat(
-        element: isPlain ? IntegerFormat(number: number) : scalar(field, number, name: element, label: label),
+        element: isPlain ? IntegerFormat(number: number) : scalar(field, number, element),
         bits: bits,
         count: count
       )
     case .boolean: return ArrayFormat(element: IntegerFormat(number: Number(bits: 8, isSigned: false)), count: count)
     case .value(let index): return NestedArrayFormat(value: nested(index), count: count)
-    default:
-      // `notGenerated` reports the others.
-      return ArrayFormat(element: format(field, name: element, label: label) as! any ScalarFormat, count: count)
+    // `notGenerated` reports what is no number.
+    default: return ArrayFormat(element: format(field, element) as! any ScalarFormat, count: count)
     }
   }
 }
 
 extension FieldDefinition {
-  /// The name of the format in the table of a value's octets; empty for a choice and for another value.
-  var notation: String {
-    switch form {
-    case .integer(let bits, let isSigned): self.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
-    case .packedFloat: "packedfloat16"
-    case .boolean: "boolean"
-    case .float(let bits): "float\(bits)"
-    case .medicalFloat(let bits): MedicalFloatFormat(bits: bits, isBigEndian: false).type
-    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
-    case .uuid: "gatt_uuid"
-    case .octets: "octets"
-    case .choice, .value: ""
-    }
-  }
+  /// A raw number in this field becomes another one, which is a `Double`.
+  fileprivate func isScaled(_ number: Number) -> Bool { isScaled && number.bits <= 64 }
 
-  /// It has several octets, the most significant one first.
-  var isSwapped: Bool {
-    switch form {
-    case .text(.utf16), .uuid: byteOrder == .big
-    case .text, .octets: false
-    default: byteOrder == .big && elementBitWidth ?? 0 > 8
-    }
-  }
+  /// How many of the lowest bits of the number are always 0.
+  var zeros: Int { mask?.zeros ?? 0 }
+
+  fileprivate var isOfFixedCount: Bool { if case .fixed = count { true } else { false } }
 }

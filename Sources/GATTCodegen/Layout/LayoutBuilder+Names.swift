@@ -1,16 +1,24 @@
 import GATTDefinitions
 
+/// What a property is called.
+struct MemberNames {
+  /// The Swift property.
+  var property: String
+  /// The name for people; unique in the value.
+  var label: String
+}
+
 /// The names of members.
 extension LayoutBuilder {
-  mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
-    memberName(field.name, swiftName: field.swiftName, at: field.position, isArray: isArray)
+  mutating func names(of field: FieldDefinition, isArray: Bool = false) -> MemberNames {
+    names(NameOwner(text: field.name, swiftName: field.swiftName, position: field.position), isArray: isArray)
   }
 
-  mutating func memberName(_ text: String, swiftName: String?, at position: SourcePosition, isArray: Bool) -> String {
-    let words = words(of: text)
-    let base = GATTCodegen.memberName(swiftName ?? lowerCamel(isArray ? plural(words) : words))
-    if base.isEmpty { diagnostics.append(.noSwiftName(for: "field name", text, at: position)) }
-    return claimProperty(base, for: NameOwner(text: text, swiftName: swiftName, position: position))
+  mutating func names(_ owner: NameOwner, isArray: Bool = false) -> MemberNames {
+    let words = words(of: owner.text)
+    let base = memberName(owner.swiftName ?? lowerCamel(isArray ? plural(words) : words))
+    if base.isEmpty { diagnostics.append(.noSwiftName(for: "field name", owner.text, at: owner.position)) }
+    return MemberNames(property: claimProperty(base, for: owner), label: labels.claim(owner.text))
   }
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.

@@ -12,8 +12,7 @@ extension LayoutBuilder {
     var parts: [Part] = []
     var shift = 0
     // Something must say whether they are there.
-    let hasConstants =
-      run[0].field.presence == .always || run.contains { $0.field.constant == nil }
+    let hasConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard let number = field.number else { continue }
       if field.bits.isEmpty {
@@ -24,7 +23,8 @@ extension LayoutBuilder {
           let label = bitLabel(bit, of: field)
           let owner = NameOwner(text: label, swiftName: bit.swiftName, position: bit.position)
           let name = claimProperty(bitName(bit, of: field), for: owner)
-          parts.append(part(bit, index, name: name, label: labels.claim(label), fieldShift: shift))
+          let names = MemberNames(property: name, label: labels.claim(label))
+          parts.append(part(bit, index, names, fieldShift: shift))
         }
       }
       shift += number.bits
@@ -34,8 +34,7 @@ extension LayoutBuilder {
     return Member(
       field: field,
       fieldIndex: index,
-      name: parts[0].name,
-      label: field.name,
+      names: MemberNames(property: parts[0].name, label: field.name),
       format: PackedFormat(
         parts: parts,
         number: Number(bits: shift, isSigned: false, isBigEndian: field.byteOrder == .big)
@@ -49,25 +48,19 @@ extension LayoutBuilder {
     _ index: Int,
     _ whole: Number,
     shift: Int,
-    name ownName: String? = nil,
-    label: String? = nil
+    names: MemberNames? = nil
   ) -> Part {
-    let name = ownName ?? memberName(field, isArray: false)
+    let names = names ?? self.names(of: field)
     let number = Number(bits: field.mask?.width ?? whole.bits, isSigned: whole.isSigned)
-    let label = label ?? labels.claim(field.name)
-    let zeros = field.mask?.zeros ?? 0
     return Part(
-      name: name,
-      label: label,
+      names: names,
       documentation: field.documentation,
       shift: shift + (field.mask?.shift ?? 0),
       number: number,
-      format: field.constant == nil
-        ? scalar(field, number, name: name, label: label, zeros: zeros) : IntegerFormat(number: number),
+      format: field.constant == nil ? scalar(field, number, names) : IntegerFormat(number: number),
       field: field,
       fieldIndex: index,
-      fieldShift: shift,
-      zeros: zeros
+      fieldShift: shift
     )
   }
 }

@@ -17,14 +17,12 @@ extension LayoutBuilder {
     var field = wide
     field.name = base
     field.swiftName = first.swiftName ?? second.swiftName
-    let name = memberName(field, isArray: false)
-    let label = labels.claim(base)
-    let value = scalar(field, number, name: name, label: label)
+    let names = names(of: field)
+    let value = scalar(field, number, names)
     return Member(
       field: field,
       fieldIndex: index,
-      name: name,
-      label: label,
+      names: names,
       format: TwoWidthsFormat(narrow: narrowNumber, wide: number, selector: selector, value: value),
       presence: .always
     )
@@ -46,7 +44,6 @@ extension FieldDefinition {
   fileprivate var isPlain: Bool {
     guard let number, !number.isSigned, [8, 16, 32].contains(number.bits) else { return false }
     return count == .one && enumeration.isEmpty && specialValues.isEmpty && bits.isEmpty && rawRange == nil
-      && mask == nil
-      && exponential == nil && constant == nil && checksum == nil
+      && mask == nil && exponential == nil && constant == nil && checksum == nil
   }
 }

@@ -30,13 +30,21 @@ struct LayoutBuilder {
   private mutating func layout(name: String) -> ValueLayout {
     scope.reserve(typeNames.taken(within: definitions.whole(of: index)))
     let shape = shape(name: name)
-    let isStructure = if case .structure = shape { true } else { false }
+    var members: [Member] = []
+    var computed: [ComputedNumber] = []
+    if case .structure = shape {
+      members = self.members()
+      deriveBits(&members)
+      findSources(&members)
+      findControls(&members)
+      computed = computedNumbers()
+    }
     return ValueLayout(
       definition: definition,
       name: name,
       shape: shape,
-      members: isStructure ? relatedMembers() : [],
-      computed: isStructure ? computedNumbers() : [],
+      members: members,
+      computed: computed,
       parts: typeNames.parts[index] ?? []
     )
   }
@@ -55,46 +63,33 @@ struct LayoutBuilder {
 
   // MARK: Members
 
-  /// The members, with what they have to do with each other.
-  private mutating func relatedMembers() -> [Member] {
-    var members = members()
-    deriveBits(&members)
-    findSources(&members)
-    findControls(&members)
-    return members
-  }
-
   private mutating func members() -> [Member] {
     var members: [Member] = []
+    // Fields that share octets, up to where an octet ends.
     var run: [(index: Int, field: FieldDefinition)] = []
-    let fields = expanded()
-    var position = 0
-    while position < fields.count {
-      let (index, field) = fields[position]
-      if let bits = packedBits(field) {
-        if let last = run.last, bits % 8 == 0 || last.field.presence != field.presence {
-          members.append(packed(&run))
-        }
-        run.append((index, field))
-        let total = run.reduce(0) { $0 + (packedBits($1.field) ?? 0) }
-        if total.isMultiple(of: 8) { members.append(packed(&run)) }
-        if total > 64 {
-          let message =
-            "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
-            + "an octet boundary; at \(bits) bits more they can't be laid out"
-          diagnostics.append(Diagnostic(.error, at: field.position, message))
-          run = []
-        }
-      } else {
+    var rest = expanded()[...]
+    while let (index, field) = rest.popFirst() {
+      guard let bits = packedBits(field) else {
         if !run.isEmpty { members.append(packed(&run)) }
-        if position + 1 < fields.count, let both = twoWidths(field, fields[position + 1].field, index: index) {
+        if let next = rest.first, let both = twoWidths(field, next.field, index: index) {
+          rest.removeFirst()
           members.append(both)
-          position += 1
         } else {
           members.append(single(index, field))
         }
+        continue
       }
-      position += 1
+      if let last = run.last, bits % 8 == 0 || last.field.presence != field.presence { members.append(packed(&run)) }
+      run.append((index, field))
+      let total = run.reduce(0) { $0 + (packedBits($1.field) ?? 0) }
+      if total.isMultiple(of: 8) { members.append(packed(&run)) }
+      if total > 64 {
+        let message =
+          "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
+          + "an octet boundary; at \(bits) bits more they can't be laid out"
+        diagnostics.append(Diagnostic(.error, at: field.position, message))
+        run = []
+      }
     }
     if !run.isEmpty { members.append(packed(&run)) }
     return members
@@ -136,19 +131,15 @@ struct LayoutBuilder {
       return single(index, field.withoutConstant)
     }
     let isArray = field.count != .one
-    let name = memberName(field, isArray: isArray)
-    let label = labels.claim(field.name)
+    let names = names(of: field, isArray: isArray)
     let format =
-      isArray
-      ? arrayFormat(field, index, name, label)
-      : impliedFormat(field, name, label) ?? self.format(field, name: name, label: label)
+      isArray ? arrayFormat(field, index, names) : impliedFormat(field, names) ?? self.format(field, names)
     // An optional tail that may be empty is treated as always present.
     let isAlwaysThere = field.presence == .ifOctetsRemain && format.canBeEmpty
     return Member(
       field: field,
       fieldIndex: index,
-      name: name,
-      label: label,
+      names: names,
       format: format,
       presence: isAlwaysThere ? .always : field.presence
     )
@@ -156,8 +147,8 @@ struct LayoutBuilder {
 
   private mutating func computedNumbers() -> [ComputedNumber] {
     definition.computed.map { computed in
-      let name = memberName(computed.name, swiftName: computed.swiftName, at: computed.position, isArray: false)
-      return ComputedNumber(name: name, label: labels.claim(computed.name), definition: computed)
+      let owner = NameOwner(text: computed.name, swiftName: computed.swiftName, position: computed.position)
+      return ComputedNumber(names: names(owner), definition: computed)
     }
   }
 

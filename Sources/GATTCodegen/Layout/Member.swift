@@ -5,10 +5,7 @@ struct Member {
   let field: FieldDefinition
   /// Index of `field` in its value.
   let fieldIndex: Int
-  /// The Swift property.
-  let name: String
-  /// The name of the field for people; unique in the value.
-  let label: String
+  let names: MemberNames
   var format: any FieldFormat
   let presence: Presence
 
@@ -37,7 +34,7 @@ enum NumberSource: Equatable {
 /// A bit that follows from other properties.
 struct DerivedBit {
   var index: Int
-  /// What the bit is when any of the dependents is present.
+  /// The value of the bit when one of the dependents is present.
   var value = true
   var dependents: [Int]
   /// Members that are present when the bit has the other value.
@@ -47,8 +44,8 @@ struct DerivedBit {
 }
 
 extension Member {
-  /// The greatest number of octets of a text or of octets; nil when there is no limit, or the number is fixed.
-  var greatestLength: Int? { format.hasLimit ? field.maximumLength : nil }
+  var name: String { names.property }
+  var label: String { names.label }
 
   /// The octet after it, which may be missing at the end of the value.
   var terminator: UInt8? {
@@ -120,7 +117,7 @@ extension Member {
   var documentation: String {
     var text = "\(label)."
     if let unit = field.unit { text += " In \(unit.commentName)." }
-    if let maximum = greatestLength { text += " At most \(maximum) octets." }
+    if let maximum = field.maximumLength { text += " At most \(maximum) octets." }
     if case .fixed(let count) = field.count { text += " \(count) elements." }
     if let range = field.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
     if !field.documentation.isEmpty { text += "\n\n\(field.documentation)" }

@@ -10,27 +10,13 @@ struct Number: Equatable {
   var octets: Int { (bits + 7) / 8 }
 
   /// A width that fills whole octets and has a type: every value of `swiftType` is one of the number's.
-  var isWhole: Bool {
-    switch bits {
-    case 8, 16, 24, 32, 48, 64, 128: true
-    case 40: !isSigned
-    default: false
-    }
-  }
+  var isWhole: Bool { [8, 16, 24, 32, 48, 64, 128].contains(bits) || bits == 40 && !isSigned }
 
   /// The Swift type: exact where there is one, else the next wider.
   var swiftType: String { "\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)" }
 
   /// The width of the smallest integer type of the language that holds it.
-  var containerBits: Int {
-    switch bits {
-    case ...8: 8
-    case ...16: 16
-    case ...32: 32
-    case ...64: 64
-    default: 128
-    }
-  }
+  var containerBits: Int { [8, 16, 32, 64].first { bits <= $0 } ?? 128 }
 
   var containerType: String { "\(isSigned ? "Int" : "UInt")\(containerBits)" }
 

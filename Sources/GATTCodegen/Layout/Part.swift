@@ -2,14 +2,13 @@ import GATTDefinitions
 
 /// A part of a number: a bit of a bit field, or a field of less than an octet.
 struct Part {
-  let name: String
-  let label: String
+  let names: MemberNames
   let documentation: String
   let shift: Int
   let number: Number
   /// One bit: a `Bool`.
   var isFlag = false
-  /// What the number is, unless it is a flag.
+  /// The format of the number; without meaning for a flag.
   let format: any ScalarFormat
   /// The field of a packed member; nil for a bit.
   var field: FieldDefinition?
@@ -17,11 +16,11 @@ struct Part {
   let fieldIndex: Int
   /// Where that field starts in the number.
   let fieldShift: Int
-  /// How many of its lowest bits are always 0.
-  var zeros = 0
   /// Another member that it follows from; only of a packed member.
   var source: NumberSource?
 
+  var name: String { names.property }
+  var label: String { names.label }
   /// The only number that it has.
   var constant: Int64? { field?.constant }
 }

@@ -28,9 +28,9 @@ struct ValueLayout {
 
 /// A number that follows from fields.
 struct ComputedNumber {
-  /// The Swift property.
-  var name: String
-  /// The name for people; unique in the value.
-  var label: String
+  var names: MemberNames
   var definition: ComputedDefinition
+
+  var name: String { names.property }
+  var label: String { names.label }
 }

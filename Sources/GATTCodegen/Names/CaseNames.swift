@@ -1,8 +1,29 @@
 import GATTDefinitions
 
+/// A number with a name, which becomes a case of an enum.
+struct NumberName {
+  var key: Int64
+  var owner: NameOwner
+
+  /// The name of the case when no other one has it: from its meaning, which may be a whole sentence, the first part.
+  fileprivate var candidate: String { enumCaseName(owner.swiftName ?? lowerCamel(of: firstPart(owner.text))) }
+}
+
+extension EnumerationCase {
+  var numberName: NumberName {
+    NumberName(key: key, owner: NameOwner(text: name, swiftName: swiftName, position: position))
+  }
+}
+
+extension ErrorCodeDefinition {
+  var numberName: NumberName {
+    NumberName(key: Int64(code), owner: NameOwner(text: name, swiftName: swiftName, position: position))
+  }
+}
+
 /// Names for the cases of one enum: each from its own text, with the key appended where two would be the same.
-func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [String] {
-  let candidates = cases.map { caseName($0.text, $0.swiftName) }
+func caseNames(_ cases: [NumberName]) -> [String] {
+  let candidates = cases.map(\.candidate)
   let counts = Dictionary(candidates.map { ($0, 1) }, uniquingKeysWith: +)
   var scope = NameScope()
   scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])
@@ -19,27 +40,20 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
 /// A message for each case that would have the name of an earlier case in the same enum.
 ///
 /// - Parameter type: The identifier of the definition that has the numbers.
-func caseNameClashes(
-  _ cases: [(key: Int64, text: String, swiftName: String?, position: SourcePosition)],
-  inDefinition type: String
-) -> [Diagnostic] {
+func caseNameClashes(_ cases: [NumberName], inDefinition type: String) -> [Diagnostic] {
+  let names = caseNames(cases)
   var first: [String: Int] = [:]
-  var clashes: [(first: Int, second: Int, name: String)] = []
-  for index in cases.indices {
-    let name = caseName(cases[index].text, cases[index].swiftName)
-    if name.isEmpty { continue }
-    if let other = first[name] { clashes.append((other, index, name)) } else { first[name] = index }
-  }
-  if clashes.isEmpty { return [] }
-  let names = caseNames(cases.map { ($0.key, $0.text, $0.swiftName) })
-  return clashes.map { clash in
-    let (one, other) = (cases[clash.first], cases[clash.second])
+  return cases.enumerated().compactMap { index, other in
+    let name = other.candidate
+    if first[name] == nil { first[name] = index }
+    guard let place = first[name], place != index, !name.isEmpty else { return nil }
+    let one = cases[place]
     return Diagnostic(
       .ofNameClash(inDefinition: type),
-      at: other.position,
-      "'\(commentText(other.text))' (\(other.key)) would have the Swift name '\(clash.name)' of "
-        + "'\(commentText(one.text))' (\(one.key), \(one.position.text)); they are '\(names[clash.second])' and "
-        + "'\(names[clash.first])' instead; add x:swiftName to one of them"
+      at: other.owner.position,
+      "'\(commentText(other.owner.text))' (\(other.key)) would have the Swift name '\(name)' of "
+        + "'\(commentText(one.owner.text))' (\(one.key), \(one.owner.position.text)); they are '\(names[index])' and "
+        + "'\(names[place])' instead; add x:swiftName to one of them"
     )
   }
 }
@@ -62,11 +76,6 @@ extension Diagnostic.Severity {
   static func ofNameClash(inDefinition type: String) -> Self {
     type.lowercased().hasPrefix("org.bluetooth.") ? .note : .warning
   }
-}
-
-/// The name of a case that no other one has: from its meaning, which may be a whole sentence, the first part.
-private func caseName(_ text: String, _ swiftName: String?) -> String {
-  enumCaseName(swiftName ?? lowerCamel(of: firstPart(text)))
 }
 
 /// The start of `text`, up to the first full stop, semicolon or bracket that has a word before it.

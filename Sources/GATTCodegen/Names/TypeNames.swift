@@ -8,7 +8,7 @@ extension DefinitionSet {
     return index
   }
 
-  /// The values of each characteristic whose octets differ by direction, by the index of the first one.
+  /// The values of each characteristic with a `Value` for each direction, by the index of the first one.
   var directed: [Int: [Int]] {
     let directed = values.indices.filter { values[$0].characteristic != nil }
     let groups = Dictionary(grouping: directed) { values[$0].uuid }
@@ -19,6 +19,9 @@ extension DefinitionSet {
 extension ValueDefinition {
   /// The name of the definition: of a characteristic that has several values as well.
   var definitionName: String { characteristic?.name ?? name }
+
+  /// The values that fields of it are, by index.
+  var references: [Int] { fields.compactMap { if case .value(let index) = $0.form { index } else { nil } } }
 
   /// A type that belongs to the value, as it is referred to from anywhere: one of another module with the module, and the
   /// enum that it stands in there, before it.
@@ -49,8 +52,12 @@ struct TypeNames {
   /// Two definitions with one name, and a definition whose name has no letters, are errors.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
     var first: [String: (name: String, position: SourcePosition)] = [:]
-    func claim(_ name: String, _ swiftName: String?, at position: SourcePosition, suffix: String) -> String {
+    func claim(_ name: String, _ swiftName: String?, of module: String?, at position: SourcePosition, suffix: String)
+      -> String
+    {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
+      // The names of another module are its own.
+      if module != nil { return typeName }
       if typeName.isEmpty {
         diagnostics.append(.noSwiftName(name, at: position))
       } else if let other = first[typeName] {
@@ -66,20 +73,15 @@ struct TypeNames {
     values = definitions.values.map { value in
       if value.isPart { return "" }
       let suffix = Self.suffix(of: value.kind)
-      // The names of another module are its own.
-      if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
-      return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
+      return claim(value.name, value.swiftName, of: value.module, at: value.position, suffix: suffix)
     }
     directed = [:]
     for first in definitions.directed.keys.sorted() {
       let (value, swiftName) = (definitions.values[first], definitions.values[first].characteristic?.swiftName)
-      directed[first] =
-        value.module == nil
-        ? claim(value.definitionName, swiftName, at: value.position, suffix: "")
-        : Self.typeName(value.definitionName, swiftName, suffix: "")
+      directed[first] = claim(value.definitionName, swiftName, of: value.module, at: value.position, suffix: "")
     }
     services = definitions.services.map { service in
-      claim(service.name, service.swiftName, at: service.position, suffix: "Service")
+      claim(service.name, service.swiftName, of: nil, at: service.position, suffix: "Service")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
     references = zip(definitions.values, values).map { $0.reference(to: $1) }
@@ -94,7 +96,7 @@ struct TypeNames {
     scopes = values.map { NameScope(taken: [$0]) }
     for (index, value) in definitions.values.enumerated() {
       if case .part(let owner) = value.kind { parts[owner, default: []].append(index) }
-      for case .value(let other) in value.fields.map(\.form) where !values[other].isEmpty {
+      for other in value.references where !values[other].isEmpty {
         scopes[definitions.whole(of: index)].reserve([values[other]])
       }
     }

@@ -3,15 +3,21 @@
 /// The words of a name: runs of letters and digits, an apostrophe left out.
 ///
 /// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four. Between digits there is a word
-/// for what separates them: `0.5` is `0Point5`, `16-24` is `16To24`, and everything else is `And`.
+/// for what separates them: `0.5` is `0Point5`, `16-24` is `16To24`, and everything else is `And`. The sign of a number is a
+/// word too: `above -20` is `aboveMinus20`.
 func words(of name: String) -> [String] {
   var words: [String] = []
   var word = String.UnicodeScalarView()
   var separator: Unicode.Scalar?
-  for scalar in name.unicodeScalars {
+  let scalars = [Unicode.Scalar](name.unicodeScalars)
+  for (index, scalar) in scalars.enumerated() {
     if isWordScalar(scalar, isFirst: word.isEmpty) {
-      if word.isEmpty, isDigit(scalar), let last = words.last?.unicodeScalars.last, isDigit(last), let separator {
-        words.append(separatorWord(separator))
+      if word.isEmpty, isDigit(scalar) {
+        if endsWithSign(scalars[..<index]) {
+          words.append("Minus")
+        } else if let last = words.last?.unicodeScalars.last, isDigit(last), let separator {
+          words.append(separatorWord(separator))
+        }
       }
       word.append(scalar)
       separator = nil
@@ -23,6 +29,12 @@ func words(of name: String) -> [String] {
   }
   if !word.isEmpty { words.append(String(word)) }
   return words
+}
+
+/// Whether the number behind `text` is negative: behind a letter or a digit, a hyphen is none of its own.
+private func endsWithSign(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+  guard text.last == "-" || text.last == "\u{2212}" else { return false }
+  return text.dropLast().last.map { !isWordScalar($0, isFirst: false) } ?? true
 }
 
 /// What separates two numbers, as a word.
@@ -63,18 +75,14 @@ func lowerCamel(_ words: [String]) -> String {
 func plural(_ words: [String]) -> [String] {
   guard var last = words.last else { return words }
   let lower = last.lowercased()
+  if lower.hasSuffix("s") || lower.hasSuffix("data") { return words }
   if words.count == 1, last == last.uppercased() { last = lower }
-  var result = words
-  if lower.hasSuffix("s") || lower.hasSuffix("data") {
-    return words
-  } else if lower.hasSuffix("y"), let before = lower.dropLast().last, !"aeiou".contains(before) {
-    result[result.count - 1] = String(last.dropLast()) + "ies"
-  } else if lower.hasSuffix("x") || lower.hasSuffix("ch") || lower.hasSuffix("sh") {
-    result[result.count - 1] = last + "es"
+  if lower.hasSuffix("y"), let before = lower.dropLast().last, !"aeiou".contains(before) {
+    last = last.dropLast() + "ies"
   } else {
-    result[result.count - 1] = last + "s"
+    last += lower.hasSuffix("x") || lower.hasSuffix("ch") || lower.hasSuffix("sh") ? "es" : "s"
   }
-  return result
+  return words.dropLast() + [last]
 }
 
 /// `name` with its first letter in upper case.
@@ -84,15 +92,16 @@ func capitalized(_ name: String) -> String {
 }
 
 /// Lower case for the capitals that start a word, but for the one that starts its next syllable:
-/// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`, `LEDs` → `leds`.
+/// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`, `LEDs` → `leds`, `LE2Scan` → `le2Scan`.
 private func lowercasedStart(_ word: String) -> String {
   let scalars = [Unicode.Scalar](word.unicodeScalars)
   if !scalars.contains(where: { $0.properties.isLowercase }) { return word.lowercased() }
   let capitals = scalars.prefix { $0.properties.isUppercase }.count
   let rest = scalars.dropFirst(capitals)
-  // All of an acronym in the plural, else all but the letter that starts the next syllable.
+  // All of an acronym in the plural or before a digit, else all but the letter that starts the next syllable.
   let isPlural = rest.first == "s" && rest.dropFirst().first?.properties.isLowercase != true
-  let lowered = capitals > 1 && !rest.isEmpty && !isPlural ? capitals - 1 : capitals
+  let startsSyllable = rest.first?.properties.isLowercase == true && !isPlural
+  let lowered = capitals > 1 && startsSyllable ? capitals - 1 : capitals
   let start = scalars[..<lowered].map(\.properties.lowercaseMapping).joined()
   return start + String(word.unicodeScalars.dropFirst(lowered))
 }

@@ -6,10 +6,9 @@ struct DirectedRenderer {
   /// The values, in the order of the file, by index.
   let values: [Int]
   let name: String
-  let definitions: DefinitionSet
-  let typeNames: TypeNames
+  let target: Target
 
-  private var first: ValueDefinition { definitions.values[values[0]] }
+  private var first: ValueDefinition { target.definitions.values[values[0]] }
 
   func render(_ writer: inout SourceWriter) {
     let identity = identity("the characteristic \(first.uuid.text)", type: first.type)
@@ -25,10 +24,9 @@ struct DirectedRenderer {
   }
 
   private func writeValue(_ text: String, _ alias: String, _ direction: Direction, _ writer: inout SourceWriter) {
-    let value = values.first { definitions.values[$0].directions.contains(direction) }
-    writer.line()
-    writer.documentation(value == nil ? text + " The definition does not say what it is." : text)
-    writer.line("\(writer.access)typealias \(alias) = \(typeNames.values[value ?? values[0]])")
+    let value = values.first { target.definitions.values[$0].directions.contains(direction) }
+    writer.declaration(documented: value == nil ? text + " The definition does not say what it is." : text)
+    writer.line("\(writer.access)typealias \(alias) = \(target.typeNames.values[value ?? values[0]])")
   }
 }
 

@@ -2,12 +2,12 @@ import GATTDefinitions
 
 /// Writes whole files.
 struct FileRenderer {
-  let definitions: DefinitionSet
-  let typeNames: TypeNames
-  let layouts: [ValueLayout]
+  let target: Target
   let configuration: Configuration
 
-  var access: String { configuration.accessPrefix }
+  var definitions: DefinitionSet { target.definitions }
+  private var typeNames: TypeNames { target.typeNames }
+  private var access: String { configuration.accessPrefix }
 
   /// The file for what one definition file defines.
   func render(_ source: String) -> GeneratedFile {
@@ -31,62 +31,52 @@ struct FileRenderer {
     let directed = definitions.directed
     inNamespace(&writer) { writer in
       for index in contents.values {
+        writer.line()
         if let values = directed[index], let name = typeNames.directed[index] {
-          DirectedRenderer(values: values, name: name, definitions: definitions, typeNames: typeNames).render(&writer)
+          DirectedRenderer(values: values, name: name, target: target).render(&writer)
           writer.line()
         }
-        ValueRenderer(layout: layouts[index], layouts: layouts, definitions: definitions, typeNames: typeNames)
-          .render(&writer)
-        if index != contents.values.last || !contents.services.isEmpty { writer.line() }
+        ValueRenderer(layout: target.layouts[index], target: target).render(&writer)
       }
       for index in contents.services {
+        writer.line()
         let service = definitions.services[index]
-        let entries = ServiceEntry.entries(of: service, definitions: definitions, typeNames: typeNames)
+        let entries = ServiceEntry.entries(of: service, in: target)
         let name = typeNames.services[index]
         ServiceRenderer(service: service, name: name, entries: entries, configuration: configuration).render(&writer)
-        if index != contents.services.last { writer.line() }
       }
     }
   }
 
   /// The file that registers the profiles of the whole target.
   func renderRegistration() -> GeneratedFile {
-    GeneratedFile(source: nil, text: textForTarget(imports: [], registration))
+    GeneratedFile(source: nil, text: textForTarget(imports: [], writeRegistration))
   }
 
   /// A file with what stands once in a target.
   ///
   /// - Parameters:
   ///   - imports: Modules that its declarations need, besides that of profiles.
-  ///   - members: What writes the declarations.
-  func textForTarget(imports: [String], _ members: [(inout SourceWriter) -> Void]) -> String {
+  ///   - members: Writes the declarations.
+  func textForTarget(imports: [String], _ members: (inout SourceWriter) -> Void) -> String {
     let imports = imports + (configuration.emitsServices ? ["GATTRuntime"] : [])
     var writer = SourceWriter(generated: "for all definitions of the target", configuration)
     for module in imports { writer.line("\(access)import \(module)") }
     if !imports.isEmpty { writer.line() }
-    declaringNamespace("What the definition files of this target define.", members, &writer)
+    declaringNamespace("What the definition files of this target define.", &writer, members)
     return writer.text
   }
 
-  /// What writes the function that registers profiles, where there are any.
-  var registration: [(inout SourceWriter) -> Void] {
-    configuration.emitsServices ? [{ self.writeRegistration(&$0) }] : []
-  }
-
   /// A function that registers the profiles of all services, and what is advertised.
-  private func writeRegistration(_ writer: inout SourceWriter) {
-    let advertised = ownValues.filter { !definitions.values[$0].isAttribute }
+  func writeRegistration(_ writer: inout SourceWriter) {
+    if !configuration.emitsServices { return }
+    let advertised = target.ownValues.filter { !definitions.values[$0].isAttribute }
     let what = advertised.isEmpty ? "every service" : "every service, and of everything advertised,"
-    writer.documentation("Adds the profile of \(what) \(whereabouts).")
+    writer.declaration(documented: "Adds the profile of \(what) \(whereabouts).")
     writer.block("\(declaration)func registerGeneratedProfiles(in manager: ProfileManager)") { writer in
       for name in typeNames.services { writer.line("manager.addService(\(name).profile)") }
       for index in advertised { writer.line("manager.addAdvertisedData(\(typeNames.values[index]).self)") }
     }
-  }
-
-  /// The values that the target defines, parts aside, by index.
-  var ownValues: [Int] {
-    definitions.values.indices.filter { definitions.values[$0].isOwn }
   }
 
   /// What stands before what is declared once: at the top level, or in the namespace.
@@ -100,18 +90,12 @@ struct FileRenderer {
   /// Declares the namespace, if there is one, with members that otherwise stand at the top level.
   func declaringNamespace(
     _ documentation: String,
-    _ members: [(inout SourceWriter) -> Void],
-    _ writer: inout SourceWriter
+    _ writer: inout SourceWriter,
+    _ members: (inout SourceWriter) -> Void
   ) {
-    func writeMembers(_ writer: inout SourceWriter) {
-      for (index, member) in members.enumerated() {
-        if index > 0 { writer.line() }
-        member(&writer)
-      }
-    }
-    guard let namespace = configuration.namespace else { return writeMembers(&writer) }
+    guard let namespace = configuration.namespace else { return members(&writer) }
     writer.documentation(documentation)
-    writer.type("enum \(quoted(namespace))", [], writeMembers)
+    writer.type("enum \(quoted(namespace))", [], members)
   }
 
   /// The imports that definitions need.
@@ -134,9 +118,7 @@ struct FileRenderer {
     let parts = definitions.values.indices[definitions.firstPart...].filter {
       values.contains(definitions.whole(of: $0))
     }
-    let fields = (values + parts).flatMap { definitions.values[$0].fields }.compactMap { field in
-      if case .value(let index) = field.form { index } else { nil }
-    }
+    let fields = (values + parts).flatMap { definitions.values[$0].references }
     let characteristics = services.flatMap { definitions.services[$0].characteristics }.map(\.value)
     return (fields + characteristics).compactMap { definitions.values[$0].module }
   }
@@ -160,9 +142,7 @@ struct FileContents {
 
 extension Configuration {
   /// `public `, `package ` or nothing.
-  var accessPrefix: String {
-    accessLevel == .internal ? "" : accessLevel.rawValue + " "
-  }
+  var accessPrefix: String { accessLevel == .internal ? "" : accessLevel.rawValue + " " }
 
   /// The services' clients or servers are wanted, and so the runtime.
   var emitsServices: Bool { emit.contains(.client) || emit.contains(.server) }

@@ -22,15 +22,13 @@ struct ProviderRenderer {
         }
       }
     }
-    writer.line()
-    writer.documentation("A provider of everything.")
+    writer.declaration(documented: "A provider of everything.")
     let optional = entries.flatMap { entry in
       (entry.isOptional ? [entry.providerProtocol] : []) + entry.options.map(\.protocolName)
     }
     let all = ["MandatoryProvider"] + optional
     writer.line("\(writer.access)typealias Provider = \(all.joined(separator: " & "))")
-    writer.line()
-    writer.documentation("Any provider at all.")
+    writer.declaration(documented: "Any provider at all.")
     writer.line("\(writer.access)typealias AnyProvider = any MandatoryProvider")
   }
 
@@ -40,8 +38,7 @@ struct ProviderRenderer {
     _ writer: inout SourceWriter,
     _ body: (inout SourceWriter) -> Void
   ) {
-    writer.line()
-    writer.documentation(documentation)
+    writer.declaration(documented: documentation)
     writer.type("protocol \(name)", ["Sendable"], body)
   }
 

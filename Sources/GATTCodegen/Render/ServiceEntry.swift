@@ -31,6 +31,8 @@ struct ServiceEntry {
   let characteristic: ServiceCharacteristic
   /// What the definition of its value is called.
   let definitionName: String
+  /// The descriptors that a peripheral serves, as Swift.
+  let servedDescriptors: [String]
   /// The name of the Swift type of its value, or of what names its values where these differ by direction.
   let typeName: String
   /// That type: the name, behind that of the module if it is another one.
@@ -46,18 +48,18 @@ struct ServiceEntry {
 
   private init(
     _ characteristic: ServiceCharacteristic,
-    definitions: DefinitionSet,
-    typeNames: TypeNames,
+    in target: Target,
     properties scope: inout NameScope,
     types: inout NameScope
   ) {
-    let value = definitions.values[characteristic.value]
+    let typeNames = target.typeNames
+    let value = target.definitions.values[characteristic.value]
     let typeName = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
     let singular = memberName(lowerCamel([typeName]))
     let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
     self.characteristic = characteristic
-    let definitionName = value.definitionName
-    self.definitionName = definitionName
+    definitionName = value.definitionName
+    servedDescriptors = characteristic.descriptors.compactMap { $0.served(for: value) }
     self.typeName = typeName
     type = value.reference(to: typeName)
     // A script without capitals makes no difference between the two.
@@ -97,11 +99,8 @@ struct ServiceEntry {
   ]
 
   /// The characteristics of a service, each kind of value once.
-  static func entries(
-    of service: ServiceDefinition,
-    definitions: DefinitionSet,
-    typeNames: TypeNames
-  ) -> [ServiceEntry] {
+  static func entries(of service: ServiceDefinition, in target: Target) -> [ServiceEntry] {
+    let typeNames = target.typeNames
     var scope = NameScope()
     scope.reserve(["service", "uuid", "name", "tag", "profile"])
     // Types of values must stay visible within the service.
@@ -123,15 +122,13 @@ struct ServiceEntry {
         merged.append(characteristic)
       }
     }
-    return merged.map { characteristic in
-      ServiceEntry(characteristic, definitions: definitions, typeNames: typeNames, properties: &scope, types: &types)
-    }
+    return merged.map { ServiceEntry($0, in: target, properties: &scope, types: &types) }
   }
 
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
   var accesses: [Access] { [reading, writing] }
-  /// What a provider of the characteristic has to implement.
+  /// The accesses that a provider of the characteristic has to implement.
   var requirements: [Access] { accesses.filter { $0.supply == .mandatory } }
   /// What a provider may implement, with a protocol for each.
   var options: [Access] { accesses.filter { $0.supply == .optional } }

@@ -49,10 +49,9 @@ struct ServiceRenderer {
 
   private func writeErrorCodes(_ writer: inout SourceWriter) {
     if service.errorCodes.isEmpty { return }
-    let names = caseNames(service.errorCodes.map { (Int64($0.code), $0.name, $0.swiftName) })
+    let names = caseNames(service.errorCodes.map(\.numberName))
     var seen: Set<UInt8> = []
-    writer.line()
-    writer.documentation("The errors that this service defines.")
+    writer.declaration(documented: "The errors that this service defines.")
     let protocolName = configuration.emitsServices ? "ApplicationErrorCode" : "Error"
     writer.type("enum ErrorCode", ["UInt8", protocolName]) { writer in
       for (error, name) in zip(service.errorCodes, names) where seen.insert(error.code).inserted {
@@ -66,8 +65,7 @@ struct ServiceRenderer {
   // MARK: Access
 
   private func writeAccess(_ writer: inout SourceWriter) {
-    writer.line()
-    writer.documentation("What the properties of each characteristic allow.")
+    writer.declaration(documented: "What the properties of each characteristic allow.")
     writer.block("\(writer.access)enum Access") { writer in
       for entry in entries {
         writer.documentation(entry.accessDocumentation)
@@ -84,8 +82,7 @@ struct ServiceRenderer {
     _ documentation: String,
     _ writer: inout SourceWriter
   ) {
-    writer.line()
-    writer.documentation(documentation)
+    writer.declaration(documented: documentation)
     writer.type("struct \(side)", ["Service\(side)"]) { writer in
       let access = writer.access
       writer.documentation("The service that the endpoints belong to.")
@@ -96,8 +93,7 @@ struct ServiceRenderer {
         let endpoint = entry.isArray ? "[\(type)]" : entry.isOptional ? "\(type)?" : type
         writer.line("\(access)let \(quoted(entry.name)): \(endpoint)")
       }
-      writer.line()
-      writer.documentation("Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.")
+      writer.declaration(documented: "Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.")
       writer.block("\(access)init(_ service: \(service)) throws(ServiceError)") { writer in
         writer.line("self.service = service")
         for entry in entries {
@@ -111,8 +107,7 @@ struct ServiceRenderer {
   // MARK: The service of a provider
 
   private func writeMutableService(_ writer: inout SourceWriter) {
-    writer.line()
-    writer.documentation("The service as `provider` serves it: what it conforms to is what is offered.")
+    writer.declaration(documented: "The service as `provider` serves it: what it conforms to is what is offered.")
     let head = "\(writer.access)static func service(for provider: any MandatoryProvider) -> MutableService"
     writer.block(head) { writer in
       writer.line("let service = MutableService(\(name).self)")
@@ -127,7 +122,7 @@ struct ServiceRenderer {
       if entry.isArray {
         writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") { writeCharacteristic(entry, &$0) }
       } else if !hasFunctions {
-        let arguments = arguments(entry, properties: entry.offeredProperties).joined(separator: ", ")
+        let arguments = arguments(entry, properties: entry.offeredProperties)
         writer.line("service.add(MutableCharacteristic(\(arguments)))")
       } else if entry.isOptional {
         writeCharacteristic(entry, &writer)
@@ -141,9 +136,12 @@ struct ServiceRenderer {
   }
 
   /// What a characteristic is made of.
-  private func arguments(_ entry: ServiceEntry, properties: String) -> [String] {
-    ["\(entry.type).self", "properties: \(properties)"] + (entry.permissions.map { ["permissions: \($0)"] } ?? [])
-      + (entry.isArray ? ["instance: instance"] : [])
+  private func arguments(_ entry: ServiceEntry, properties: String) -> String {
+    let permissions = entry.permissions.map { ", permissions: \($0)" } ?? ""
+    let instance = entry.isArray ? ", instance: instance" : ""
+    let descriptors = entry.servedDescriptors.joined(separator: ", ")
+    return "\(entry.type).self, properties: \(properties)\(permissions)\(instance)"
+      + (descriptors.isEmpty ? "" : ", descriptors: [\(descriptors)]")
   }
 
   private func writeCharacteristic(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
@@ -155,7 +153,7 @@ struct ServiceRenderer {
       writer.line("if \(access.constant) != nil { \(access.insertion) }")
     }
     let properties = entry.options.isEmpty ? entry.offeredProperties : "properties"
-    writer.call("let characteristic = MutableCharacteristic", arguments(entry, properties: properties))
+    writer.line("let characteristic = MutableCharacteristic(\(arguments(entry, properties: properties)))")
     for access in entry.accesses {
       switch access.supply {
       case .mandatory: writer.line(access.registration("provider"))
@@ -170,8 +168,7 @@ struct ServiceRenderer {
   // MARK: Profile
 
   private func writeProfile(_ writer: inout SourceWriter) {
-    writer.line()
-    writer.documentation("Names, text forms and properties, for `ProfileManager`.")
+    writer.declaration(documented: "Names, text forms and properties, for `ProfileManager`.")
     let head = "\(writer.access)static let profile = ServiceProfile("
     if entries.isEmpty { return writer.line("\(head)\(name).self)") }
     let profiles = entries.map { "CharacteristicProfile(\($0.type).self, properties: \($0.allProperties))" }

@@ -17,9 +17,15 @@ extension SourceWriter {
     if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
   }
 
+  /// Starts a declaration: writes an empty line, unless the last line is empty or opens a block, and the documentation.
+  mutating func declaration(documented prose: String) {
+    line()
+    documentation(prose)
+  }
+
   /// Writes `prose` as further paragraphs of a documentation comment.
   mutating func furtherDocumentation(_ prose: String) {
-    if !hasWords(prose) { return }
+    if commentText(prose).isEmpty { return }
     line("///")
     documentation(prose)
   }

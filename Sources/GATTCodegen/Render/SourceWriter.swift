@@ -33,7 +33,6 @@ struct SourceWriter {
   /// The source so far.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Writes one line.
   mutating func line(_ line: String) {
     lines.append(line.isEmpty ? "" : String(repeating: " ", count: depth) + line)
   }
@@ -61,7 +60,8 @@ struct SourceWriter {
   }
 
   /// Writes a computed property: on one line if the line is not too long.
-  mutating func property(_ head: String, get: String, set: String) {
+  mutating func property(_ head: String, get: String, set: String?) {
+    guard let set else { return line("\(head) { \(get) }") }
     let line = "\(head) { get { \(get) } set { \(set) } }"
     if depth + line.utf8.count <= Self.blockLength { return self.line(line) }
     block(head) { writer in
@@ -77,7 +77,6 @@ struct SourceWriter {
     depth -= 2
   }
 
-  /// Writes several lines.
   mutating func lines(_ lines: [String]) { for line in lines { self.line(line) } }
 
   /// Writes a type with its conformances: on one line if `body` writes nothing.
@@ -87,11 +86,6 @@ struct SourceWriter {
     guard lines.count == start + 2 else { return }
     lines.removeLast()
     lines[start] += "}"
-  }
-
-  /// Writes a call of `function`, which may have a keyword before it.
-  mutating func call(_ function: String, _ arguments: [String]) {
-    line("\(function)(\(arguments.joined(separator: ", ")))")
   }
 
   /// Writes a list that may be long: one item per line if there are more than three.

@@ -27,9 +27,6 @@ func escaped(_ text: String) -> String {
 /// `text` on one line, as it can stand in a comment or a table cell.
 func commentText(_ text: String) -> String { visibleWords(of: text).joined(separator: " ") }
 
-/// Whether `text` has a visible character.
-func hasWords(_ text: String) -> Bool { !visibleWords(of: text).isEmpty }
-
 /// The paragraphs of a documentation comment. An empty line separates paragraphs.
 func paragraphs(of prose: String) -> [String] {
   prose.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ struct BitFieldRenderer {
 
   /// A nested struct, with the types of its wider bits before it.
   func render(documentation: String, _ writer: inout SourceWriter) {
-    renderNestedTypes(&writer)
+    for part in bits.parts { part.writeTypes(&writer) }
     writer.line()
     writer.documentation(documentation, of: bits.typeName)
     writer.type("struct \(bits.typeName)", ["BitField", writer.equality, "CustomStringConvertible"]) { writer in
@@ -21,10 +21,6 @@ struct BitFieldRenderer {
   /// The members of a value that is a bit field.
   func renderBody(_ writer: inout SourceWriter) {
     renderMembers(&writer)
-    renderNestedTypes(&writer)
-  }
-
-  private func renderNestedTypes(_ writer: inout SourceWriter) {
     for part in bits.parts { part.writeTypes(&writer) }
   }
 
@@ -50,8 +46,7 @@ struct BitFieldRenderer {
   }
 
   private func renderInitializer(_ writer: inout SourceWriter) {
-    writer.line()
-    writer.documentation("The bits given. All other bits are 0.")
+    writer.declaration(documented: "The bits given. All other bits are 0.")
     writer.initialiser(bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }) { writer in
       writer.line("rawValue = 0")
       for part in bits.parts { writer.line("self.\(part.name) = \(quoted(part.name))") }

@@ -15,8 +15,7 @@ struct ChoiceRenderer {
 
   /// A nested enum.
   func render(documentation: String, _ writer: inout SourceWriter) {
-    writer.line()
-    writer.documentation(documentation)
+    writer.declaration(documented: documentation)
     writer.type("enum \(choice.typeName)", ["TextFields", writer.equality, "CustomStringConvertible"], renderBody)
     writer.line()
   }
@@ -36,18 +35,29 @@ struct ChoiceRenderer {
   // MARK: Cases
 
   private func writeCases(_ writer: inout SourceWriter) {
+    let types = choice.selectors.map(\.number.containerType)
     for item in choice.cases {
       writer.documentation(item.isUnknown ? item.documentation : "\(item.label)\(keyText(item)).")
       if !item.isUnknown { writer.furtherDocumentation(item.documentation) }
-      let values = item.keepsKey ? arguments(choice.selectors.map(\.number.containerType)) : []
-      let content: [String] =
-        switch item.content {
-        case .nothing: []
-        case .part(let typeName): [typeName]
-        case .octets: ["octets: Data"]
-        }
-      writer.line("case \(quoted(item.name))\(list(values + content))")
+      writer.line("case \(holding(item, numbers: types, part: { $0 }, octets: "Data"))")
     }
+  }
+
+  /// `name(number: 1, content)`: a case with the numbers that it keeps, and with what it holds.
+  private func holding(
+    _ item: Case,
+    numbers: [String],
+    part: (_ typeName: String) -> String,
+    octets: String
+  ) -> String {
+    let kept = item.keepsKey ? zip(choice.selectors, numbers).map { "\(argumentLabel($0.name)): \($1)" } : []
+    let content: [String] =
+      switch item.content {
+      case .nothing: []
+      case .part(let typeName): [part(typeName)]
+      case .octets: ["octets: \(octets)"]
+      }
+    return quoted(item.name) + list(kept + content)
   }
 
   /// `, for 1 or 2`
@@ -62,13 +72,8 @@ struct ChoiceRenderer {
     return "case " + item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")
   }
 
-  /// Expressions for the selectors' numbers, as arguments of a case.
-  private func arguments(_ values: [String]) -> [String] {
-    zip(choice.selectors, values).map { "\(argumentLabel($0.name)): \($1)" }
-  }
-
-  /// `case .name(_, let value)`; without parentheses when nothing of the case is asked for.
-  private func pattern(_ item: Case, keys: [String]? = nil, content: String) -> String {
+  /// `case .name(_, let value)`; without parentheses when the code uses nothing of the case.
+  private func pattern(_ item: Case, keys: [String]? = nil, _ content: String) -> String {
     if item.isEmpty, keys == nil { return "case .\(quoted(item.name))" }
     let keys = item.keepsKey ? keys ?? choice.selectors.map { _ in "_" } : []
     return "case .\(quoted(item.name))\(list(keys + (item.isEmpty ? [] : [content])))"
@@ -84,67 +89,52 @@ struct ChoiceRenderer {
     writer.line("// What is behind these numbers.")
     let numbers = choice.selectors.map { ", _ \(parameterName($0.name)): \($0.number.containerType)" }.joined()
     writer.block("fileprivate init(from reader: inout FieldReader\(numbers)) throws(GATTCore.DecodeError)") { writer in
-      writer.line("switch \(tuple(selectorNames)) {")
-      for item in choice.cases {
-        let content: [String] =
-          switch item.content {
-          case .nothing: []
-          case .part: ["try reader.value(\(literal(item.label)))"]
-          case .octets: ["octets: try reader.octets(\(literal(Self.octetsLabel)))"]
-          }
-        let values = (item.keepsKey ? arguments(selectorNames) : []) + content
-        writer.line("\(keyPattern(item)): self = .\(quoted(item.name))\(list(values))")
+      let cases = choice.cases.map { item in
+        let part = "try reader.value(\(literal(item.label)))"
+        let octets = "try reader.octets(\(Self.octetsLabel))"
+        let made = holding(item, numbers: selectorNames, part: { _ in part }, octets: octets)
+        return "\(keyPattern(item)): self = .\(made)"
       }
-      writer.line("}")
+      writer.switch(tuple(selectorNames), cases)
     }
   }
 
   private func writeValueDecoder(_ writer: inout SourceWriter) {
     let (number, label) = (choice.selectors[0].number, literal(choice.selectors[0].label))
-    writer.line()
-    writer.block("\(writer.access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
+    writer.decoder { writer in
       writer.line("let number: \(number.swiftType) = try reader.number(\(label)\(number.order))")
       writer.line("try self.init(from: &reader, number)")
     }
   }
 
   private func writeEncoder(_ writer: inout SourceWriter) {
-    writer.line()
-    let access = isValue ? writer.access : "fileprivate "
-    writer.block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
-      writeKeyCheck(&writer)
+    writer.encoder(isPrivate: !isValue) { writer in
+      writer.switch("self", keyChecks + ["default: break"])
       if isValue { writer.line(choice.selectors[0].number.append(selectorNames[0])) }
-      writer.line("switch self {")
-      for item in choice.cases {
+      let cases = choice.cases.map { item in
         switch item.content {
-        case .nothing: writer.line("\(pattern(item, content: "")): break")
-        case .part: writer.line("\(pattern(item, content: "let value")): try value.encode(into: &output)")
-        case .octets: writer.line("\(pattern(item, content: "let octets")): output.append(octets)")
+        case .nothing: "\(pattern(item, "")): break"
+        case .part: "\(pattern(item, "let value")): try value.encode(into: &output)"
+        case .octets: "\(pattern(item, "let octets")): output.append(octets)"
         }
       }
-      writer.line("}")
+      writer.switch("self", cases)
     }
   }
 
   /// A case that keeps its numbers must not have those of another one, which would be read back.
-  private func writeKeyCheck(_ writer: inout SourceWriter) {
+  private var keyChecks: [String] {
     let error = "value: \(literal(value)), field: \(literal(choice.selectors[0].label)), reason: .unexpected"
-    writer.line("switch self {")
-    for (place, item) in choice.cases.enumerated() where item.keepsKey {
-      writer.line("case .\(quoted(item.name)) where placeByNumbers != \(place):")
-      writer.indent { $0.line("throw GATTCore.EncodeError(\(error))") }
+    return choice.cases.enumerated().filter(\.element.keepsKey).flatMap { place, item in
+      ["case .\(quoted(item.name)) where placeByNumbers != \(place):", "  throw GATTCore.EncodeError(\(error))"]
     }
-    writer.line("default: break")
-    writer.line("}")
   }
 
   private func writePlace(_ writer: inout SourceWriter) {
     writer.line()
     writer.line("// The place among the cases of the one that its numbers are for.")
     writer.block("private var placeByNumbers: Int") { writer in
-      writer.line("switch \(tuple(selectorNames)) {")
-      for (place, item) in choice.cases.enumerated() { writer.line("\(keyPattern(item)): \(place)") }
-      writer.line("}")
+      writer.switch(tuple(selectorNames), choice.cases.enumerated().map { "\(keyPattern($1)): \($0)" })
     }
   }
 
@@ -152,18 +142,12 @@ struct ChoiceRenderer {
 
   private func writeSelectors(_ writer: inout SourceWriter) {
     for (ordinal, selector) in choice.selectors.enumerated() {
-      writer.line()
-      writer.documentation("\(selector.label), which says what it is.")
+      writer.declaration(documented: "\(selector.label), which says what it is.")
       writer.block("\(writer.access)var \(selectorNames[ordinal]): \(selector.number.containerType)") { writer in
-        writer.line("switch self {")
-        for item in choice.cases where !item.keepsKey {
-          writer.line("case .\(quoted(item.name)): \(item.keys[0][ordinal])")
-        }
         let keys = choice.selectors.indices.map { $0 == ordinal ? "let number" : "_" }
-        for item in choice.cases where item.keepsKey {
-          writer.line("\(pattern(item, keys: keys, content: "_")): number")
-        }
-        writer.line("}")
+        let fixed = choice.cases.filter { !$0.keepsKey }.map { "case .\(quoted($0.name)): \($0.keys[0][ordinal])" }
+        let kept = choice.cases.filter(\.keepsKey).map { "\(pattern($0, keys: keys, "_")): number" }
+        writer.switch("self", fixed + kept)
       }
     }
   }
@@ -173,16 +157,14 @@ struct ChoiceRenderer {
     if ranged.isEmpty { return }
     writer.line()
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
-      writer.line("switch self {")
-      for item in ranged { writer.line("\(pattern(item, content: "let value")): value.outOfRangeFields") }
-      if ranged.count < choice.cases.count { writer.line("default: []") }
-      writer.line("}")
+      let cases = ranged.map { "\(pattern($0, "let value")): value.outOfRangeFields" }
+      writer.switch("self", cases + (ranged.count < choice.cases.count ? ["default: []"] : []))
     }
   }
 
   // MARK: Texts
 
-  private static let octetsLabel = "Octets"
+  private static let octetsLabel = literal("Octets")
 
   /// The names of the texts with the numbers that say what it is.
   private var keyLabels: [String] {
@@ -192,34 +174,29 @@ struct ChoiceRenderer {
   private func writeTexts(_ writer: inout SourceWriter) {
     let label = literal(kindLabel)
     writer.texts { writer in
-      writer.line("switch self {")
-      for item in choice.cases {
-        writer.line("\(pattern(item, content: item.isUnknown ? "let octets" : "let value")):")
-        writer.indent { writer in
-          writer.line("texts.append(\(label), \(literal(item.label)))")
-          if item.keepsKey { writer.lines(zip(keyLabels, selectorNames).map { "texts.append(\($0), \($1))" }) }
-          switch item.content {
-          case .nothing: break
-          case .part: writer.line("texts.append(\"\", nested: value.fieldTexts)")
-          case .octets: writer.line("texts.append(\(literal(Self.octetsLabel)), octets: octets)")
-          }
-        }
-      }
-      writer.line("}")
+      writer.switch("self", choice.cases.flatMap(appending))
     } reader: { writer in
-      writer.line("switch try texts.required(text: \(label)) {")
-      for item in choice.cases {
-        let content: [String] =
-          switch item.content {
-          case .nothing: []
-          case .part(let typeName): ["try \(typeName)(texts: texts)"]
-          case .octets: ["octets: try texts.required(octets: \(literal(Self.octetsLabel)))"]
-          }
-        let keys = item.keepsKey ? arguments(keyLabels.map { "try texts.required(\($0))" }) : []
-        writer.line("case \(literal(item.label)): self = .\(quoted(item.name))\(list(keys + content))")
+      let numbers = keyLabels.map { "try texts.required(\($0))" }
+      let octets = "try texts.required(octets: \(Self.octetsLabel))"
+      let cases = choice.cases.map { item in
+        let made = holding(item, numbers: numbers, part: { "try \($0)(texts: texts)" }, octets: octets)
+        return "case \(literal(item.label)): self = .\(made)"
       }
-      writer.line("default: throw texts.error(\(label), .notUnderstood(names: []))")
-      writer.line("}")
+      let unknown = "default: throw texts.error(\(label), .notUnderstood(names: []))"
+      writer.switch("try texts.required(text: \(label))", cases + [unknown])
     }
+  }
+
+  /// The lines that append the texts of a case.
+  private func appending(_ item: Case) -> [String] {
+    let numbers = item.keepsKey ? zip(keyLabels, selectorNames).map { "texts.append(\($0), \($1))" } : []
+    let content: [String] =
+      switch item.content {
+      case .nothing: []
+      case .part: ["texts.append(\"\", nested: value.fieldTexts)"]
+      case .octets: ["texts.append(\(Self.octetsLabel), octets: octets)"]
+      }
+    let statements = ["texts.append(\(literal(kindLabel)), \(literal(item.label)))"] + numbers + content
+    return ["\(pattern(item, item.isUnknown ? "let octets" : "let value")):"] + statements.map { "  " + $0 }
   }
 }

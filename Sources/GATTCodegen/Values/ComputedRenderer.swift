@@ -19,10 +19,9 @@ struct ComputedRenderer {
 
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
     let definition = number.definition
-    let operands = operands(of: definition.expression)
-    let isOptional = operands.contains { $0.operand.isOptional || $0.operand.hasSpecialValues }
-    writer.line()
-    writer.documentation(documentation(number, isOptional: isOptional))
+    let operands = definition.expression.fields.sorted().compactMap { field in operand(field).map { (field, $0) } }
+    let isOptional = operands.contains { $1.isOptional || $1.hasSpecialValues }
+    writer.declaration(documented: documentation(number, isOptional: isOptional))
     writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
       var values: [Int: String] = [:]
       for (field, operand) in operands {
@@ -48,12 +47,6 @@ struct ComputedRenderer {
     return text
   }
 
-  // MARK: Operands
-
-  private func operands(of expression: ComputedDefinition.Expression) -> [(field: Int, operand: Operand)] {
-    expression.fields.sorted().compactMap { field in operand(field).map { (field, $0) } }
-  }
-
   private func operand(_ field: Int) -> Operand? {
     guard let member = layout.members.first(where: { $0.holds(field: field) }) else { return nil }
     let part = member.format.parts.first { $0.fieldIndex == field }
@@ -72,6 +65,8 @@ struct ComputedRenderer {
 
 /// An expression as source; parts of a long one become constants, which are written first.
 private struct ExpressionCode {
+  typealias Expression = ComputedDefinition.Expression
+
   /// The expressions for the fields, by their index.
   let values: [Int: String]
   private(set) var constants: [String] = []
@@ -84,12 +79,21 @@ private struct ExpressionCode {
 
   init(values: [Int: String]) { self.values = values }
 
-  /// - Returns: The text, and how closely what is outermost in it binds: 0 a sum, 1 a product, 2 anything else.
-  mutating func text(_ expression: ComputedDefinition.Expression) -> (text: String, binding: Int) {
+  /// The text of an expression.
+  struct Text {
+    var text: String
+    /// How closely what is outermost in it binds: 0 a sum, 1 a product, 2 anything else.
+    var binding: Int
+
+    /// The text where something stands around it that binds so closely.
+    func within(_ binding: Int) -> String { self.binding < binding ? "(\(text))" : text }
+  }
+
+  mutating func text(_ expression: Expression) -> Text {
     switch expression {
-    case .number(let number): ("\(number)", 2)
-    case .field(let index): (values[index] ?? "0", 2)
-    case .negative(let inner): ("-\(operand(inner, binding: 2))", 1)
+    case .number(let number): Text(text: "\(number)", binding: 2)
+    case .field(let index): Text(text: values[index] ?? "0", binding: 2)
+    case .negative(let inner): Text(text: "-\(text(inner).within(2))", binding: 1)
     case .sum(let first, let second): operation(first, "+", second, binding: 0)
     case .difference(let first, let second): operation(first, "-", second, binding: 0)
     case .product(let first, let second): operation(first, "*", second, binding: 1)
@@ -97,44 +101,22 @@ private struct ExpressionCode {
     }
   }
 
-  private mutating func operand(_ expression: ComputedDefinition.Expression, binding: Int) -> String {
-    let (text, own) = text(expression)
-    return own < binding ? "(\(text))" : text
-  }
-
-  private mutating func operation(
-    _ first: ComputedDefinition.Expression,
-    _ sign: String,
-    _ second: ComputedDefinition.Expression,
-    binding: Int
-  ) -> (text: String, binding: Int) {
+  private mutating func operation(_ first: Expression, _ sign: String, _ second: Expression, binding: Int) -> Text {
     let isExact = sign == "-" || sign == "/"
-    var left = operand(first, binding: binding)
-    var right = operand(second, binding: isExact ? binding + 1 : binding)
+    let (one, two) = (text(first), text(second))
+    var (left, right) = (one.within(binding), two.within(isExact ? binding + 1 : binding))
     operations += 1
     if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
       operations = 1
-      left = constant(left)
-      if left.count + right.count > Self.greatestLength { right = constant(right) }
+      left = constant(one)
+      if left.count + right.count > Self.greatestLength { right = constant(two) }
     }
-    return ("\(left) \(sign) \(right)", binding)
+    return Text(text: "\(left) \(sign) \(right)", binding: binding)
   }
 
-  private mutating func constant(_ text: String) -> String {
+  private mutating func constant(_ value: Text) -> String {
     let name = "part\(constants.count + 1)"
-    constants.append("let \(name): Double = \(unwrapped(text))")
+    constants.append("let \(name): Double = \(value.text)")
     return name
   }
-}
-
-/// `text` without the parentheses around it, when they belong together.
-private func unwrapped(_ text: String) -> String {
-  guard text.hasPrefix("(") else { return text }
-  var depth = 0
-  for (index, character) in text.enumerated() {
-    if character == "(" { depth += 1 }
-    if character == ")" { depth -= 1 }
-    if depth == 0, index < text.count - 1 { return text }
-  }
-  return String(text.dropFirst().dropLast())
 }

@@ -6,8 +6,7 @@ struct DecoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     let fields = value.fields
-    writer.line()
-    writer.block("\(writer.access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
+    writer.decoder { writer in
       if value.hasChecksum { writer.line("let start = reader.offset") }
       let prefix = value.layout.definition.lengthPrefix.map { ".prefixed(\($0.expression))" }
       if let prefix { writer.line("let end = try reader.enter(\(prefix), \"Length\")") }
@@ -19,7 +18,7 @@ struct DecoderRenderer {
         rest = rest.dropFirst(max(run.count, 1))
       }
       writer.lines(fields.compactMap(\.flags).flatMap { $0.storeRead() })
-      writer.lines(fields.flatMap { $0.format.finish($0) })
+      writer.lines(fields.flatMap { $0.format.packed?.finish($0) ?? [] })
       if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
     }
   }
@@ -41,15 +40,14 @@ struct DecoderRenderer {
     case .always, .when: field.condition
     case .ifOctetsRemain: "reader.remaining > \(field.reserve ?? "0")"
     case .ifRemaining(let octets, let others):
-      "reader.remaining >= \(octets)"
-        + (others.isEmpty ? "" : " && \(ValueCode.operand(value.condition(others)))")
+      value.condition("reader.remaining >= \(octets)", and: others)
     }
   }
 
   /// The statements before a condition, for a field that needs a value when the condition does not hold.
   private func absent(_ field: FieldCode) -> [String] {
     if field.member.flags != nil { return ["var \(field.local): \(field.format.type)?"] }
-    if field.isOptional || field.format.isImplied { return field.format.absent }
+    if field.isOptional || field.format.isImplied { return field.format.checksum?.absent ?? [] }
     return ["\(field.reference) = \(field.format.storage?.zero ?? "[]")"]
   }
 

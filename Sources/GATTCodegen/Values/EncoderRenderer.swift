@@ -9,11 +9,10 @@ struct EncoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     let fields = value.fields
-    writer.line()
-    writer.block("\(writer.access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
+    writer.encoder { writer in
       for field in fields where field.member.flags != nil { writer.line("let \(field.local) = \(field.property)") }
       writeTailChecks(fields, &writer)
-      for field in fields { writePresenceCheck(field, &writer) }
+      writer.lines(fields.compactMap(contentCheck))
       for field in fields { writeNumberChecks(field, &writer) }
       let prefix = layout.definition.lengthPrefix
       if prefix != nil || value.hasChecksum { writer.line("let start = output.count") }
@@ -28,9 +27,9 @@ struct EncoderRenderer {
         let (flag, end) = ("self.\(field.member.terminatorFlag!)\(absent)", "\(field.member.name)End")
         writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
       }
-      for field in fields where isMeasured(field) { writeRemainderCheck(field, &writer) }
+      writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
       // A checksum that the value always ends in has closed the length.
-      if let prefix, fields.last.map({ !$0.format.isChecksum || $0.member.presence != .always }) ?? true {
+      if let prefix, fields.last.map({ $0.format.checksum == nil || $0.member.presence != .always }) ?? true {
         writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
       }
     }
@@ -56,12 +55,15 @@ struct EncoderRenderer {
   }
 
   /// The check of an array or of flags without an own flag: they have a content only when their condition holds.
-  private func writePresenceCheck(_ field: FieldCode, _ writer: inout SourceWriter) {
+  private func contentCheck(_ field: FieldCode) -> String? {
     guard let condition = field.condition, field.format.isArray || field.member.flags != nil, !field.hasOwnFlag else {
-      return
+      return nil
     }
-    let isRequired = "\(field.isGiven) && \(ValueCode.operand(condition))"
-    writer.call("try FieldCheck.presence", ["isGiven: \(field.isGiven)", "isRequired: \(isRequired)", field.place])
+    return presenceCheck(field, isRequired: "\(field.isGiven) && \(ValueCode.operand(condition))")
+  }
+
+  private func presenceCheck(_ field: FieldCode, isRequired: String) -> String {
+    "try FieldCheck.presence(isGiven: \(field.isGiven), isRequired: \(isRequired), \(field.place))"
   }
 
   /// The content of an optional field. A field without an own flag is given exactly when its condition holds.
@@ -76,16 +78,16 @@ struct EncoderRenderer {
     if let source = field.member.source, !source.isSelector,
       let range = (field.format as? any ScalarFormat)?.wholeNumber?.range
     {
-      let number = widened(value.number(source), to: "Int64")
-      writer.call("try FieldCheck.range", [number, "in: \(rangeLiteral(range))", field.place])
+      let number = widened(value.derivedNumber(source), to: "Int64")
+      writer.line("try FieldCheck.range(\(number), in: \(rangeLiteral(range)), \(field.place))")
     }
-    if !field.format.parts.isEmpty { writer.lines(field.format.checks("", field)) }
+    writer.lines(field.format.packed?.numberChecks(field) ?? [])
     for (bits, source) in field.member.numbers(index: field.index) {
       // Bits of something else, or a number that says something about another field too, do not follow from this field.
       if value.members.contains(where: { $0.follows(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
-        + "Int64(clamping: \(value.number(source))), \(field.place))"
+        + "Int64(clamping: \(value.derivedNumber(source))), \(field.place))"
       let condition = field.isOptional ? "\(field.property) != nil" : field.condition
       writer.line(condition.map { "if \($0) { \(check) }" } ?? check)
     }
@@ -103,23 +105,19 @@ struct EncoderRenderer {
     field.member.terminator != nil && field.index < value.members.count - 1
   }
 
-  private func writeRemainderCheck(_ field: FieldCode, _ writer: inout SourceWriter) {
-    guard case .ifRemaining(let octets, let others) = field.member.presence else { return }
+  private func remainderCheck(_ field: FieldCode) -> String? {
+    guard case .ifRemaining(let octets, let others) = field.member.presence else { return nil }
     let remaining = "output.count &- \(field.member.name)At >= \(octets)"
-    let condition = others.isEmpty ? "" : " && \(ValueCode.operand(value.condition(others)))"
-    writer.call(
-      "try FieldCheck.presence",
-      ["isGiven: \(field.isGiven)", "isRequired: \(remaining)\(condition)", field.place]
-    )
+    return presenceCheck(field, isRequired: value.condition(remaining, and: others))
   }
 
   // MARK: Fields
 
   private func writeField(_ field: FieldCode, _ writer: inout SourceWriter) {
     let (format, reference, condition) = (field.format, field.reference, field.condition)
-    if format.isChecksum {
+    if let checksum = format.checksum {
       writeLength(beforeChecksum: field, &writer)
-      write(format.write("", field), if: format.presentName.map { "self.\($0)" } ?? condition, &writer)
+      write(format.write("", field), if: checksum.presentName.map { "self.\($0)" } ?? condition, &writer)
     } else if field.member.flags != nil, field.isOptional {
       let flags = "(\(reference) ?? \(format.type)(rawValue: 0))"
       write(format.write(flags, field), if: condition ?? "true", &writer)
@@ -139,8 +137,7 @@ struct EncoderRenderer {
 
   /// Statements that check and append a field with what says where it ends.
   private func content(_ field: FieldCode, _ value: String) -> [String] {
-    let checks = field.format.parts.isEmpty ? field.format.checks(value, field) : []
-    let lines = checks + field.format.write(value, field)
+    let lines = field.format.checks(value, field) + field.format.write(value, field)
     switch field.member.field.length {
     case .prefixed(let prefix):
       let start = field.member.name + "Start"

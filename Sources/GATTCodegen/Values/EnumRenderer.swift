@@ -34,36 +34,13 @@ struct EnumRenderer {
     writer.line("case unknown(\(names.rawType))")
     writer.line()
     writer.block("\(writer.access)init(rawValue: \(names.rawType))") { writer in
-      writer.line("switch rawValue {")
-      for item in names.cases { writer.line("case \(item.key): self = .\(quoted(item.name))") }
-      writer.line("default: self = .unknown(rawValue)")
-      writer.line("}")
+      let known = names.cases.map { "case \($0.key): self = .\(quoted($0.name))" }
+      writer.switch("rawValue", known + ["default: self = .unknown(rawValue)"])
     }
     writer.line()
     writer.block("\(writer.access)var rawValue: \(names.rawType)") { writer in
-      writer.line("switch self {")
-      for item in names.cases { writer.line("case .\(quoted(item.name)): \(item.key)") }
-      writer.line("case .unknown(let rawValue): rawValue")
-      writer.line("}")
+      let known = names.cases.map { "case .\(quoted($0.name)): \($0.key)" }
+      writer.switch("self", known + ["case .unknown(let rawValue): rawValue"])
     }
-  }
-}
-
-extension SourceWriter {
-  /// Writes how fields become texts, and how texts become fields.
-  mutating func texts(
-    _ append: (inout SourceWriter) -> Void,
-    reader: (inout SourceWriter) -> Void
-  ) {
-    line()
-    block("\(access)func append(to texts: inout FieldTexts)", append)
-    line()
-    block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
-  }
-
-  /// Writes a computed property that is a text of lines.
-  mutating func names(_ head: String, _ lines: [String]) {
-    if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
-    block(head) { $0.text(lines: lines) }
   }
 }

@@ -20,12 +20,10 @@ struct FieldCode {
   var stored: String { "self.\(quoted(member.storedName))" }
   /// The field may be absent, and its property is nil then.
   var isOptional: Bool { member.isOptional }
-  /// The argument for the unit of a number that is no quantity.
-  var unit: String { member.field.amountUnit.map { ", unit: \($0.expression)" } ?? "" }
   /// `, isBigEndian: true`, or nothing.
   var order: String { member.field.byteOrder == .big ? ", isBigEndian: true" : "" }
   /// `, atMost: 20`, or nothing.
-  var limit: String { member.greatestLength.map { ", atMost: \($0)" } ?? "" }
+  var limit: String { member.field.maximumLength.map { ", atMost: \($0)" } ?? "" }
 
   /// The flags of a bit field that says which fields are present; nil for any other field.
   var flags: FlagsCode? { member.flags.map { FlagsCode(field: self, bits: $0) } }
@@ -47,7 +45,7 @@ struct FieldCode {
   /// Whether the field has a value.
   var isGiven: String {
     if format.isArray { return "!\(property).isEmpty" }
-    if format.isImplied { return format.presentName.map { "self.\($0)" } ?? "true" }
+    if format.isImplied { return format.checksum?.presentName.map { "self.\($0)" } ?? "true" }
     return "\(member.flags == nil ? stored : property) != nil"
   }
 
@@ -96,7 +94,7 @@ struct FieldCode {
   /// The octets that the field takes up, as an expression.
   private var size: String {
     if let widths = format.widths {
-      return "(\(value.condition(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
+      return "(\(value.isActive(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
     }
     let size = String(format.fixedSize ?? 0)
     return size == "0" ? size : condition.map { "(\($0) ? \(size) : 0)" } ?? size
@@ -104,30 +102,22 @@ struct FieldCode {
 
   // MARK: Statements and expressions
 
-  /// The statement that appends the texts of a nested value.
-  var nestedText: String { "texts.append(\(label), nested: \(property)\(isOptional ? "?" : "").fieldTexts)" }
-  /// The expression that makes a nested value of its texts.
-  var nestedParse: String { "texts.\(isOptional ? "nested" : "requiredNested")(\(label))" }
-
-  /// The statements that add the out-of-range fields of a nested value.
-  var outOfRangeOfNested: [String] {
-    [
-      isOptional
-        ? "if let value = \(property) { fields += value.outOfRangeFields }" : "fields += \(property).outOfRangeFields"
+  /// The statement that appends the name of a property to `fields` when it is out of range.
+  func outOfRange(_ names: MemberNames, _ violation: (_ value: String) -> String?) -> [String] {
+    let property = "self.\(quoted(names.property))"
+    guard let violation = violation(isOptional ? "value" : property) else { return [] }
+    return [
+      "if \(isOptional ? "let value = \(property), " : "")\(violation) { fields.append(\(literal(names.label))) }"
     ]
   }
 
-  /// The statement that appends the name of a property to `fields` when it is out of range.
-  func outOfRange(_ name: String, _ label: String, _ violation: (_ value: String) -> String?) -> String? {
-    let property = "self.\(quoted(name))"
-    guard let violation = violation(isOptional ? "value" : property) else { return nil }
-    return "if \(isOptional ? "let value = \(property), " : "")\(violation) { fields.append(\(literal(label))) }"
-  }
-
-  /// The checks of the octets `value` of a field that may have any number of them.
-  func lengthChecks(_ value: String) -> [String] {
-    [
-      member.greatestLength.map { "try FieldCheck.octets(\(value).count, atMost: \($0), \(place))" },
+  /// The checks of `value`, which has these octets, for a field of a length that its format does not tell.
+  func lengthChecks(_ value: String, _ octets: String) -> [String] {
+    if case .fixed(let count) = member.field.length {
+      return ["try FieldCheck.agreement(Int64(\(octets).count), \(count), \(place))"]
+    }
+    return [
+      member.field.maximumLength.map { "try FieldCheck.octets(\(octets).count, atMost: \($0), \(place))" },
       member.terminator.map { "try FieldCheck.isFree(\(value), of: \($0), \(place))" },
     ].compactMap { $0 }
   }
@@ -139,9 +129,10 @@ struct FieldCode {
   }
 
   /// The expression that reads the property from its text with the function of `FieldTextReader` for its type.
-  func parse(_ argumentLabel: String = "") -> String {
-    if member.mayBeMissing { return "texts.optional(\(argumentLabel)\(label)) ?? \(member.emptyValue)" }
-    return "texts.\(isOptional ? "optional" : "required")(\(argumentLabel)\(label))"
+  var parse: String {
+    let arguments = "(\(textLabel(of: format.type))\(label))"
+    if member.mayBeMissing { return "texts.optional\(arguments) ?? \(member.emptyValue)" }
+    return "texts.\(isOptional ? "optional" : "required")\(arguments)"
   }
 }
 

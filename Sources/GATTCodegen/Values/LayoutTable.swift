@@ -3,8 +3,9 @@ import GATTDefinitions
 /// Writes the layout of a value's octets as a table in its documentation comment.
 struct LayoutTable {
   let definition: ValueDefinition
-  let definitions: DefinitionSet
-  let typeNames: TypeNames
+  let target: Target
+
+  private var definitions: DefinitionSet { target.definitions }
 
   func render(_ writer: inout SourceWriter) {
     writer.line("/// | at | octets | field | format | unit |")
@@ -33,14 +34,14 @@ struct LayoutTable {
   }
 
   private func size(of field: FieldDefinition) -> String {
-    let size: String
-    if case .uuid = field.form {
-      size = "2 or 16"
-    } else if let bits = definitions.elementBits(of: field) {
-      size = bits.isMultiple(of: 8) ? "\(bits / 8)" : bits == 1 ? "1 bit" : "\(bits) bits"
-    } else {
-      size = "any"
-    }
+    let size =
+      if case .uuid = field.form {
+        "2 or 16"
+      } else if let bits = definitions.elementBits(of: field) {
+        bits.isMultiple(of: 8) ? "\(bits / 8)" : bits == 1 ? "1 bit" : "\(bits) bits"
+      } else {
+        "any"
+      }
     return switch field.count {
     case .one: size
     case .fixed(let count): "\(count) × \(size)"
@@ -52,7 +53,7 @@ struct LayoutTable {
     switch field.form {
     case .choice(let choice):
       "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", "))"
-    case .value(let index): "``\(typeNames.values[index])``"
+    case .value(let index): "``\(target.typeNames.values[index])``"
     default: field.notation
     }
   }
@@ -66,7 +67,7 @@ struct LayoutTable {
     }
     details += scale(of: field)
     if let constant = field.constant { details += " = \(constantLiteral(constant))" }
-    if field.isSwapped { details += ", big-endian" }
+    if field.byteOrder == .big, field.form.hasByteOrder { details += ", big-endian" }
     if let checksum = field.checksum { details += ", \(checksum.algorithm.rawValue)" }
     if let maximum = field.maximumLength { details += ", at most \(maximum) octets" }
     return details

@@ -24,8 +24,9 @@ struct StructRenderer {
     writer.line()
     writer.line("// MARK: - Codec")
     for flags in fields.compactMap(\.flags) {
-      writer.line()
-      writer.documentation("The flags on the wire. Those that say which fields are present follow from the properties.")
+      writer.declaration(
+        documented: "The flags on the wire. Those that say which fields are present follow from the properties."
+      )
       flags.write(&writer)
     }
     DecoderRenderer(value: ValueCode(layout: layout, isDecoder: true)).render(&writer)
@@ -48,8 +49,8 @@ struct StructRenderer {
   /// A number that follows from another member.
   private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
     var property = PropertyCode(field, field.format)
-    let rawType = (field.format as? any ScalarFormat)?.rawType ?? field.format.type
-    property.get = field.format.value(ofRaw: "\(rawType)(truncatingIfNeeded: \(field.value.number(source)))")
+    let rawType = (field.format as? any ScalarFormat)?.number.swiftType ?? field.format.type
+    property.get = field.format.value(ofRaw: "\(rawType)(truncatingIfNeeded: \(field.value.derivedNumber(source)))")
     property.set = nil
     property.isDerived = true
     return property
@@ -86,7 +87,7 @@ struct StructRenderer {
   }
 
   private func writeInitialiser(_ writer: inout SourceWriter) {
-    let isThrowing = fields.contains { $0.format.initialiserThrows($0) }
+    let isThrowing = fields.contains { $0.format.packed?.initialiserThrows($0) == true }
     let parameters = properties.filter { !$0.isDerived }.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
@@ -99,7 +100,7 @@ struct StructRenderer {
         writer.lines(field.flags?.store ?? field.format.store(field))
       }
       // A setter can be called when all properties are stored.
-      writer.lines(fields.flatMap { $0.format.setters($0) })
+      writer.lines(fields.flatMap { $0.format.packed?.setters($0) ?? [] })
     }
   }
 
@@ -109,28 +110,19 @@ struct StructRenderer {
       guard let get = property.get else { continue }
       writer.documentation(property.documentation, of: property.name)
       let head = "\(writer.access)var \(quoted(property.name)): \(property.type)"
-      if let set = property.set {
-        writer.property(head, get: get, set: set)
-      } else {
-        writer.line("\(head) { \(get) }")
-      }
+      writer.property(head, get: get, set: property.set)
     }
     for member in layout.members { writeConstants(member, &writer) }
   }
 
   /// What is always the same.
   private func writeConstants(_ member: Member, _ writer: inout SourceWriter) {
-    func write(_ name: String, _ label: String, _ documentation: String, _ type: String, _ constant: Int64) {
+    var constants = member.format.parts.map { ($0.names, $0.documentation, $0.type, $0.constant) }
+    constants.append((member.names, member.field.documentation, member.format.type, member.constant))
+    for case (let names, let documentation, let type, let constant?) in constants {
       let text = constantLiteral(constant)
-      writer.line()
-      writer.documentation("\(label), which is always \(text)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
-      writer.line("\(writer.access)static var \(quoted(name)): \(type) { \(text) }")
-    }
-    if let constant = member.constant {
-      write(member.name, member.label, member.field.documentation, member.format.type, constant)
-    }
-    for part in member.format.parts {
-      if let constant = part.constant { write(part.name, part.label, part.documentation, part.type, constant) }
+      writer.declaration(documented: "\(names.label), which is always \(text).\n\n\(documentation)")
+      writer.line("\(writer.access)static var \(quoted(names.property)): \(type) { \(text) }")
     }
   }
 

@@ -16,14 +16,19 @@ struct ValueCode {
     members.firstIndex { $0.holds(field: field) }.map(self.field)
   }
 
-  var hasChecksum: Bool { members.contains { $0.format.isChecksum } }
+  var hasChecksum: Bool { members.contains { $0.format.checksum != nil } }
 
   // MARK: Conditions
 
   /// The condition under which all conditions hold.
   func condition(_ conditions: [Condition]) -> String {
-    let all = conditions.map { $0.activations.map(condition).joined(separator: " || ") }
+    let all = conditions.map { $0.activations.map(isActive).joined(separator: " || ") }
     return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
+  }
+
+  /// The condition under which `first` and all others hold.
+  func condition(_ first: String, and others: [Condition]) -> String {
+    others.isEmpty ? first : "\(first) && \(Self.operand(condition(others)))"
   }
 
   /// A condition as an operand of `&&`.
@@ -33,9 +38,11 @@ struct ValueCode {
   static func parenthesized(_ condition: String) -> String { condition.contains(" ") ? "(\(condition))" : condition }
 
   /// The condition under which bits of an earlier field have their number. An absent field activates nothing.
-  func condition(_ activation: Activation) -> String {
+  func isActive(_ activation: Activation) -> String {
     guard let field = field(holding: activation.field) else { return "false" }
-    if let number = numberOfPart(activation.field) { return comparison(activation, number, isWhole: false, shift: 0) }
+    if let number = derivedNumber(ofPart: activation.field) {
+      return comparison(activation, with: number, isWhole: false, shift: 0)
+    }
     let (member, reference) = (field.member, field.reference)
     if activation.bitSize == 1,
       let part = member.format.bitField?.parts.first(where: { $0.isFlag && $0.shift == activation.bitIndex })
@@ -55,10 +62,10 @@ struct ValueCode {
       // The bits above a number of 24 or 48 bits are its sign.
       isWhole = isWhole && number.bits == number.containerBits
     }
-    return comparison(activation, word, isWhole: isWhole, shift: member.shift(ofField: activation.field))
+    return comparison(activation, with: word, isWhole: isWhole, shift: member.shift(ofField: activation.field))
   }
 
-  private func comparison(_ activation: Activation, _ word: String, isWhole: Bool, shift: Int) -> String {
+  private func comparison(_ activation: Activation, with word: String, isWhole: Bool, shift: Int) -> String {
     let mask = Number(bits: activation.bitSize, isSigned: false).mask
     let number = UInt64(bitPattern: activation.value) & mask
     let comparison = activation.isNegated ? "!=" : "=="
@@ -68,9 +75,11 @@ struct ValueCode {
   }
 
   /// The number of a field that shares octets and follows from another member. The encoder does not read it from the octets.
-  private func numberOfPart(_ field: Int) -> String? {
+  private func derivedNumber(ofPart field: Int) -> String? {
     if isDecoder { return nil }
-    return members.flatMap(\.format.parts).first { $0.fieldIndex == field && $0.source != nil }?.source.map(number)
+    return members.flatMap(\.format.parts).first { $0.fieldIndex == field && $0.source != nil }?.source.map(
+      derivedNumber
+    )
   }
 
   // MARK: Numbers
@@ -78,7 +87,7 @@ struct ValueCode {
   /// The number in the bits of an earlier field.
   func number(in bits: FieldBits) -> String {
     guard let field = field(holding: bits.field) else { return "0" }
-    if let number = numberOfPart(bits.field) { return number }
+    if let number = derivedNumber(ofPart: bits.field) { return number }
     let (member, reference) = (field.member, field.reference)
     let word =
       member.isOptional
@@ -90,7 +99,7 @@ struct ValueCode {
   }
 
   /// The number that follows from another member.
-  func number(_ source: NumberSource) -> String {
+  func derivedNumber(_ source: NumberSource) -> String {
     switch source {
     case .count(let index): return "\(field(index).property).count"
     case .length(let index):

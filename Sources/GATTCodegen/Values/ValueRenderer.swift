@@ -4,10 +4,7 @@ import GATTModel
 /// Writes the Swift type of one value.
 struct ValueRenderer {
   let layout: ValueLayout
-  /// Of all definitions.
-  let layouts: [ValueLayout]
-  let definitions: DefinitionSet
-  let typeNames: TypeNames
+  let target: Target
 
   private var definition: ValueDefinition { layout.definition }
 
@@ -54,7 +51,7 @@ struct ValueRenderer {
     }
   }
 
-  /// What the type is, and where it is advertised.
+  /// The protocols that say the kind of value, and whether an advertisement carries it.
   private func conformances(_ kind: String) -> [String] {
     switch definition.kind {
     case .characteristic, .descriptor, .declaration: ["\(kind)Value"]
@@ -66,12 +63,11 @@ struct ValueRenderer {
 
   /// The types of groups of fields, and of what stands behind op codes.
   private func renderParts(of layout: ValueLayout, _ writer: inout SourceWriter) {
-    for part in layout.parts.map({ layouts[$0] }) where !part.definition.fields.isEmpty {
-      writer.line()
-      writer.documentation("\(part.definition.name).")
+    for part in layout.parts.map({ target.layouts[$0] }) where !part.definition.fields.isEmpty {
+      writer.declaration(documented: "\(part.definition.name).")
       writer.furtherDocumentation(part.definition.documentation)
       writer.line("///")
-      LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
+      LayoutTable(definition: part.definition, target: target).render(&writer)
       writer.type("struct \(part.name)", ["DefinedFields", writer.equality, "CustomStringConvertible"]) { writer in
         StructRenderer(layout: part).renderBody(&writer) { renderParts(of: part, &$0) }
         writer.line()
@@ -103,7 +99,7 @@ struct ValueRenderer {
     if definition.fields.isEmpty {
       return writer.documentation("The definition does not say what its octets mean.")
     }
-    LayoutTable(definition: definition, definitions: definitions, typeNames: typeNames).render(&writer)
+    LayoutTable(definition: definition, target: target).render(&writer)
   }
 
   /// Which way the octets go, as a participle.
@@ -141,14 +137,8 @@ struct ValueRenderer {
     let label = literal(definition.fields[0].name)
     writer.line()
     writer.line("// MARK: - Codec")
-    writer.line()
-    writer.block("\(writer.access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") {
-      $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))")
-    }
-    writer.line()
-    writer.block("\(writer.access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)") { writer in
-      writer.line(number.append("rawValue"))
-    }
+    writer.decoder { $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))") }
+    writer.encoder { $0.line(number.append("rawValue")) }
   }
 
   private func writeEnumTexts(_ writer: inout SourceWriter) {
@@ -165,8 +155,7 @@ struct ValueRenderer {
   private func writeOpaque(_ writer: inout SourceWriter) {
     writer.documentation("All octets of the value.")
     writer.line("\(writer.access)var value: Data")
-    writer.line()
-    writer.documentation("A value of these octets.")
+    writer.declaration(documented: "A value of these octets.")
     writer.block("\(writer.access)init(value: Data)") { $0.line("self.value = value") }
   }
 }

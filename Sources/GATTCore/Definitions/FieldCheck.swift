@@ -116,7 +116,7 @@ public enum FieldCheck {
     _ value: String,
     _ name: String
   ) throws(EncodeError) -> Field? {
-    if (field != nil) != isRequired { throw wrongPresence(isRequired: isRequired, value, name) }
+    try presence(isGiven: field != nil, isRequired: isRequired, value, name)
     return field
   }
 

@@ -79,7 +79,16 @@ extension CharacteristicValue {
     /// Decodes a value as a device sent it. A later version of the device may append octets, which are ignored.
     public init(received data: Data) throws(DecodeError) {
       var trailing = 0
-      try self.init(received: data.bytes, trailingOctets: &trailing)
+      try self.init(received: data, trailingOctets: &trailing)
+    }
+
+    /// Decodes a value as a device sent it. A later version of the device may append octets, which are ignored.
+    ///
+    /// - Parameters:
+    ///   - data: The octets of the attribute value.
+    ///   - trailingOctets: On return, the number of octets after the value.
+    public init(received data: Data, trailingOctets: inout Int) throws(DecodeError) {
+      try self.init(received: data.bytes, trailingOctets: &trailingOctets)
     }
 
     /// The octets of this value.

@@ -39,10 +39,9 @@ extension FieldDefinition.Form {
     switch self {
     case .value(let index): return values[index] ?? .toEnd
     case .choice(let choice):
-      guard let otherwise = choice.otherwise else { return .toEnd }
-      let all = (choice.cases + [otherwise]).map { values[$0.value] ?? .toEnd }
+      let all = choice.all.map { values[$0.value] ?? .toEnd }
       // Cases of a fixed size each may differ in it.
-      return all.contains(.toEnd) ? .toEnd : .selfDelimiting
+      return choice.otherwise == nil || all.contains(.toEnd) ? .toEnd : .selfDelimiting
     default: return bitWidth(of: length) == nil ? .toEnd : .fixed
     }
   }
@@ -54,7 +53,6 @@ extension FieldDefinition {
     if case .value(let index) = form { index >= firstPart } else { false }
   }
 
-  /// The extent of all elements.
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     let element = form.extent(length, extents)
     switch count {
@@ -132,7 +130,6 @@ extension ValueDefinition {
     }
   }
 
-  /// Makes one opaque field of those from `index` on.
   private mutating func makeOpaque(
     from index: Int,
     because obstacle: FieldDefinition,

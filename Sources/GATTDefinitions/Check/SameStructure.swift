@@ -17,10 +17,10 @@ extension DefinitionSet {
       }
       return hasSameStructure(first, second)
     case (.choice(let first), .choice(let second)):
-      return first.kind == second.kind && first.selectors == second.selectors && first.all.count == second.all.count
+      return first.selectors == second.selectors && first.all.count == second.all.count
         && (first.otherwise == nil) == (second.otherwise == nil)
         && zip(first.all, second.all).allSatisfy { one, other in
-          one.keys == other.keys && one.directions == other.directions && hasSameStructure(one.value, other.value)
+          one.keys == other.keys && hasSameStructure(one.value, other.value)
         }
     default: return first == second
     }

@@ -4,7 +4,6 @@ import GATTModel
 struct Document {
   var values: [ValueDocument] = []
   var services: [ServiceDocument] = []
-  /// The `x:Patch` elements.
   var patches: [XMLElement] = []
   /// What a profile says of itself.
   var profile: ProfileDefinition?
@@ -59,7 +58,6 @@ struct ValueDocument {
   }
 }
 
-/// A `Service` element.
 struct ServiceDocument {
   var element: XMLElement
   /// False in a profile.
@@ -95,11 +93,5 @@ extension XMLElement {
   var isField: Bool { name.map { Schema.fields.contains($0) } ?? false }
 
   /// The name of a field or a structure.
-  var fieldName: String { givenName ?? (name == .options ? "Content" : name == .opCodes ? "Operation" : "") }
-
-  /// Which of the choices an element is; nil for none.
-  var choice: ChoiceDefinition.Kind? { name == .options ? .options : name == .opCodes ? .opCodes : nil }
-
-  /// The fields that decide for a choice.
-  var selectors: Placed? { choice.flatMap { attribute($0 == .options ? .on : .field) } }
+  var fieldName: String { givenName ?? (name == .options ? "Content" : "") }
 }

@@ -52,16 +52,13 @@ struct DocumentReader {
 
   /// Notes what fields and services refer to.
   private mutating func addReferences(of parent: XMLElement) {
-    func refer(to type: Placed?, _ kind: ValueDefinition.Kind? = nil) {
-      if let type, !type.text.isEmpty { document.references.append(.type(type.text, kind)) }
-    }
     for child in parent.children {
       switch child.name {
-      case .reference: refer(to: child.text)
-      case .scaleFrom: refer(to: child.attribute(.type))
+      case .reference:
+        if !child.text.text.isEmpty { document.references.append(.type(child.text.text, nil)) }
       case .characteristic where parent.name == .characteristics:
         if let type = child.attribute(.type), !type.text.isEmpty {
-          refer(to: type, .characteristic)
+          document.references.append(.type(type.text, .characteristic))
         } else if let uuid = child.attribute(.uuid).flatMap({ BluetoothUUID(definition: $0.text, base: baseUUID) }) {
           document.references.append(.uuid(uuid))
         }
@@ -109,7 +106,6 @@ struct DocumentReader {
 
   // MARK: - Services
 
-  /// Adds a service, and the characteristics that are defined in it.
   private mutating func addService(_ element: XMLElement) {
     var service = ServiceDocument(element: element, needsType: !isInProfile, baseUUID: baseUUID)
     for characteristic in element.children(.characteristic, in: .characteristics) {

@@ -5,16 +5,14 @@ enum Schema {
   // MARK: - Elements
 
   static let prose: [ElementName] = [
-    .informativeText, .informationText, .description, .note, .abstract, .summary, .examples, .example,
+    .informativeText, .description, .note, .abstract, .summary, .examples, .example,
     .informativeDisclaimer,
   ]
-  static let fields: [ElementName] = [.field, .group, .options, .opCodes, .parameter]
-  static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse, .reservedForFutureUse1]
-  private static let structures: [ElementName] = [.group, .options, .opCodes, .computed]
+  static let fields: [ElementName] = [.field, .parameter, .group, .options]
+  static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a field can have, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
-    .presentIf, .count, .length, .maxLength, .terminator, .mask, .shift, .exponential, .special, .constant, .customUnit,
-    .checksum, .scaleFrom,
+    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .checksum,
   ]
 
   /// What can stand in an element; nil where that is text, or has no meaning.
@@ -35,31 +33,26 @@ enum Schema {
 
     case (.characteristic, _), (.descriptor, _), (.attribute, _), (.serviceData, _), (.manufacturerData, _):
       prose + [.value]
-    case (.value, _), (.option, .options), (.otherwise, _): prose + [.field] + structures
-    case (.opCode, _): prose + [.field, .parameter] + structures
-    case (.group, _): prose + [.field] + structures + [.requirement, .presentIf, .count, .length]
+    case (.value, _), (.option, _), (.otherwise, _): prose + fields + [.computed]
+    case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length]
     case (.options, _): prose + [.requirement, .presentIf, .option, .otherwise]
-    case (.opCodes, _): prose + [.requirement, .presentIf, .opCode]
     case (.computed, _): prose
     case (.field, _), (.patchedField, _), (.parameter, _):
       prose + fieldExtensions + [
-        .requirement, .format, .reference, .unit, .minimum, .maximum, .multiplier, .multipler, .decimalExponent,
+        .requirement, .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent,
         .binaryExponent, .offset, .repeated, .bitField, .enumerations, .additionalValues,
       ]
     case (.bitField, _): prose + bits
-    case (.bit, _), (.reserved, .bitField), (.reservedForFutureUse, .bitField), (.reservedForFutureUse1, .bitField):
-      prose + [.enumerations]
+    case (.bit, _), (.reserved, .bitField), (.reservedForFutureUse, .bitField): prose + [.enumerations]
     case (.enumerations, _), (.additionalValues, _):
       prose + [
-        .enumeration, .reserved, .reservedForFutureUse, .reservedForFutureUse1, .definedByServiceSpecification,
-        .vendorSpecific, .enumerationRange,
+        .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
+        .enumerationRange,
       ]
-    case (.scaleFrom, _): [.option]
-    case (.option, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
-    case (.patch, _): prose + [.field, .patchedField] + structures
+    case (.patch, _): prose + fields + [.computed, .patchedField]
     default: nil
     }
   }
@@ -68,7 +61,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
-    case .format, .reference, .unit, .minimum, .maximum, .multiplier, .multipler, .decimalExponent, .binaryExponent,
+    case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
     default: fieldExtensions.contains(element)
@@ -82,12 +75,9 @@ enum Schema {
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
-    case .group, .options, .opCodes, .computed: "'Value', 'x:Group', 'x:Case' or 'x:Op'"
-    case .option: "'x:Switch' or 'x:ScaleFrom'"
-    case .otherwise: "'x:Switch'"
-    case .opCode: "'x:OpCodes'"
-    case .parameter: "'x:Op'"
-    case .presentIf: "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:OpCodes'"
+    case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
+    case .option, .otherwise: "'x:Switch'"
+    case .presentIf: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
     case .count, .length: "'Field', 'x:Param' or 'x:Group'"
     default: "'Field' or 'x:Param'"
     }
@@ -104,8 +94,7 @@ enum Schema {
     case .field: [.name, .system, .unknown]
     case .bit: [.name, .index, .size]
     case .enumeration: [.key, .value, .description, .requires]
-    case .reserved, .reservedForFutureUse, .reservedForFutureUse1, .definedByServiceSpecification, .vendorSpecific,
-      .enumerationRange:
+    case .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific, .enumerationRange:
       [.start, .end, .name, .index, .size, .start1, .end1, .key, .value]
     case .errorCode: [.name, .code, .errorDescription, .description]
 
@@ -115,23 +104,16 @@ enum Schema {
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
-    case .option: [.name, .key, .multiplier]
-    case .opCodes: [.name, .field]
-    case .opCode: [.name, .key, .direction]
-    case .parameter:
-      [
-        .name, .format, .reference, .optional, .unit, .multiplier, .decimalExponent, .binaryExponent, .offset,
-        .constant, .byteOrder,
-      ]
+    case .option: [.name, .key]
+    case .parameter: [.name] + elements(asAttributesOf: element).map(\.attribute) + [.optional, .byteOrder]
     case .computed: [.name, .unit, .symbol, .expression]
     case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
-    case .length: [.field, .format, .includesItself]
+    case .length: [.field, .format, .includesItself, .until, .max]
     case .exponential: [.base, .bias]
     case .special: [.raw, .meaning]
     case .customUnit: [.symbol]
     case .checksum: [.algorithm, .over, .unless]
-    case .scaleFrom: [.type, .field]
     default: []
     }
   }
@@ -165,8 +147,8 @@ enum Schema {
   static func hasSwiftName(_ element: ElementName) -> Bool {
     switch element {
     case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,
-      .patchedField, .parameter, .group, .options, .option, .otherwise, .opCodes, .opCode, .computed, .special,
-      .enumeration, .errorCode:
+      .patchedField, .parameter, .group, .options, .option, .otherwise, .computed, .special, .enumeration,
+      .errorCode:
       true
     default: bits.contains(element)
     }

@@ -36,10 +36,8 @@ struct SchemaCheck {
     _ name: ElementName,
     _ earlier: inout [ElementName: XMLElement]
   ) -> Bool {
-    // Published files spell it in two ways.
-    let key = name == .multipler ? .multiplier : name
-    guard let first = earlier[key] else {
-      earlier[key] = element
+    guard let first = earlier[name] else {
+      earlier[name] = element
       return false
     }
     if name == .otherwise {
@@ -70,7 +68,7 @@ struct SchemaCheck {
   private mutating func addElements(asAttributesOf element: inout XMLElement) {
     for (attribute, name) in Schema.elements(asAttributesOf: element.name) {
       guard let text = element.attribute(attribute) else { continue }
-      if let other = element.children(name, name == .multiplier ? .multipler : name).first {
+      if let other = element.first(name) {
         diagnostics.error(
           at: text.position,
           "this attribute says what the element at \(other.position.text) says; remove one of them"
@@ -95,10 +93,9 @@ struct SchemaCheck {
     // That its prefix is not declared was reported, and is what to mend.
     guard element.namespace != .none || element.prefix.isEmpty else { return }
     guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
-    let others = ElementName.allCases.filter { other in
+    let names = ElementName.allCases.filter { other in
       !other.isExtension && other != element.name && other.rawValue.first?.isUppercase == true
-    }
-    let names = others.map(\.rawValue)
+    }.map(\.rawValue)
     let meant = Suggestion.closest(to: name, among: names) ?? Suggestion.likeBeginning(of: name, among: names)
     let needsPrefix = element.namespace == .none && ElementName(element.localName, in: .blueGATT) != nil
     diagnostics.warning(

@@ -28,21 +28,15 @@ struct Importer {
 
   /// The first catalog that has what is referred to, and where. A catalog's own definitions come first for it.
   private func find(_ reference: Reference, from module: String?) -> (ImportedCatalog, ImportedCatalog.Place)? {
-    for catalog in catalogs.filter({ $0.module == module }) + catalogs.filter({ $0.module != module }) {
-      if let place = catalog.place(of: reference) { return (catalog, place) }
-    }
-    return nil
+    let ownFirst = catalogs.filter { $0.module == module } + catalogs.filter { $0.module != module }
+    return ownFirst.lazy.compactMap { catalog in catalog.place(of: reference).map { (catalog, $0) } }.first
   }
 
-  /// The values that a file defines.
   private mutating func document(at place: ImportedCatalog.Place, of catalog: ImportedCatalog) -> Document? {
     guard let file = catalog.readFile(place.path) else {
-      diagnostics.append(
-        Diagnostic(
-          .error,
-          at: SourcePosition(path: place.path),
-          "can't be read, though the catalog \(catalog.module) has it; resolve the package \(catalog.package) anew"
-        )
+      diagnostics.error(
+        at: SourcePosition(path: place.path),
+        "can't be read, though the catalog \(catalog.module) has it; resolve the package \(catalog.package) anew"
       )
       return nil
     }

@@ -1,14 +1,6 @@
-/// What octets are, where that depends on fields before them: an `x:Switch`, or the parameters of `x:OpCodes`.
+/// What octets are, where that depends on fields before them: an `x:Switch`.
 public struct ChoiceDefinition: Sendable, Equatable {
-  /// Which of the two elements it comes from.
-  public enum Kind: Sendable {
-    case options
-    case opCodes
-  }
-
-  /// Which element it comes from.
-  public var kind: Kind
-  /// What decides; never empty. One for op codes.
+  /// What decides; never empty.
   public var selectors: [FieldBits]
   /// In the order of the file; no combination of numbers occurs twice.
   public var cases: [Case]
@@ -29,8 +21,6 @@ public struct ChoiceDefinition: Sendable, Equatable {
     public var keys: [[Int64]]
     /// The part of the set that holds its fields, by index into `DefinitionSet.values`.
     public var value: Int
-    /// Which way an op code goes; empty when the definition does not say.
-    public var directions: Set<Direction>
     /// Prose: plain text, may be empty.
     public var documentation: String
     /// Where the element starts.

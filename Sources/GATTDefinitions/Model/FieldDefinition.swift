@@ -24,7 +24,7 @@ public struct FieldDefinition: Sendable {
     /// A `Reference` to another value of the set, or an `x:Group`, which is a part of the set (`ValueDefinition.Kind.part`);
     /// by index into `DefinitionSet.values`.
     case value(Int)
-    /// `x:Switch` and `x:OpCodes`: one of several parts of the set.
+    /// `x:Switch`: one of several parts of the set.
     case choice(ChoiceDefinition)
   }
 
@@ -67,8 +67,8 @@ public struct FieldDefinition: Sendable {
     /// `x:Length format`: as many as the number directly in front of them says; of text or octets. (A group has its prefix
     /// itself, `ValueDefinition.lengthPrefix`.)
     case prefixed(LengthPrefix)
-    /// `x:Terminator`: up to this octet, which is read over and may be missing at the end of the value; of text or octets,
-    /// which cannot contain it.
+    /// `x:Length until`: up to this octet, which is read over and may be missing at the end of the value; of text or
+    /// octets, which cannot contain it.
     case terminated(UInt8)
   }
 
@@ -86,7 +86,7 @@ public struct FieldDefinition: Sendable {
   public var elementNames: [String] = []
   /// How many octets one element has.
   public var length = Length.natural
-  /// `x:MaxLength`: how many octets one element of text or octets has at most, without prefix and terminator.
+  /// `x:Length max`: how many octets one element of text or octets has at most, without prefix and terminator.
   public var maximumLength: Int?
   /// When the field is there.
   public var presence = Presence.always
@@ -114,6 +114,24 @@ public struct FieldDefinition: Sendable {
   public var documentation: String
   /// Where the `Field` element starts.
   public var position: SourcePosition
+}
+
+extension FieldDefinition {
+  /// The name of the format, in the words of the Bluetooth SIG where it has one: `uint16`, `8bit` for a bit field; empty for
+  /// another value and for a choice.
+  public var notation: String {
+    switch form {
+    case .integer(let bits, let isSigned): self.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
+    case .boolean: "boolean"
+    case .float(let bits): "float\(bits)"
+    case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
+    case .packedFloat: "packedfloat16"
+    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .uuid: "gatt_uuid"
+    case .octets: "octets"
+    case .value, .choice: ""
+    }
+  }
 }
 
 /// A whole number directly in front of octets that says how many there are.
@@ -164,5 +182,5 @@ extension FieldDefinition.Form {
   }
 
   /// There are several octets, in an order.
-  var hasByteOrder: Bool { isNumber && bits ?? 0 > 8 || self == .uuid || self == .text(.utf16) }
+  package var hasByteOrder: Bool { isNumber && bits ?? 0 > 8 || self == .uuid || self == .text(.utf16) }
 }

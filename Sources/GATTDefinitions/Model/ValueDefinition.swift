@@ -12,8 +12,8 @@ public struct ValueDefinition: Sendable {
     case serviceData
     /// `x:ManufacturerData`: what an advertisement carries behind the number of this company.
     case manufacturerData(company: UInt16)
-    /// The fields of an `x:Group`, of a case of an `x:Switch`, or of an `x:Op`, which stand within a field of another value,
-    /// given by its index. It has no UUID and no type, and a name that no other part of that value has.
+    /// The fields of an `x:Group`, or of a case of an `x:Switch`, which stand within a field of another value, given by
+    /// its index. It has no UUID and no type, and a name that no other part of that value has.
     case part(of: Int)
   }
 

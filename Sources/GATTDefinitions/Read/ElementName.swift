@@ -17,8 +17,6 @@ enum ElementName: String, CaseIterable {
   case minimum = "Minimum"
   case maximum = "Maximum"
   case multiplier = "Multiplier"
-  /// As 26 published files spell it.
-  case multipler = "Multipler"
   case decimalExponent = "DecimalExponent"
   case binaryExponent = "BinaryExponent"
   case offset = "Offset"
@@ -30,7 +28,6 @@ enum ElementName: String, CaseIterable {
   case additionalValues = "AdditionalValues"
   case reserved = "Reserved"
   case reservedForFutureUse = "ReservedForFutureUse"
-  case reservedForFutureUse1 = "ReservedForFutureUse1"
   case definedByServiceSpecification = "DefinedByServiceSpecification"
   case vendorSpecific = "VendorSpecific"
   case enumerationRange = "Enumeration_Range"
@@ -68,15 +65,11 @@ enum ElementName: String, CaseIterable {
   case options = "x:Switch"
   case option = "x:Case"
   case otherwise = "x:Default"
-  case opCodes = "x:OpCodes"
-  case opCode = "x:Op"
   case parameter = "x:Param"
   case computed = "x:Computed"
   case presentIf = "x:PresentIf"
   case count = "x:Count"
   case length = "x:Length"
-  case maxLength = "x:MaxLength"
-  case terminator = "x:Terminator"
   case mask = "x:Mask"
   case shift = "x:Shift"
   case exponential = "x:Exponential"
@@ -84,11 +77,9 @@ enum ElementName: String, CaseIterable {
   case constant = "x:Constant"
   case customUnit = "x:Unit"
   case checksum = "x:CRC"
-  case scaleFrom = "x:ScaleFrom"
 
   // Prose
   case informativeText = "InformativeText"
-  case informationText = "InformationText"
   case description = "Description"
   case note = "Note"
   case abstract = "Abstract"
@@ -104,9 +95,14 @@ enum ElementName: String, CaseIterable {
 
   case html
 
+  /// What published files write for some of these names.
+  private static let otherSpellings = [
+    "Multipler": "Multiplier", "ReservedForFutureUse1": "ReservedForFutureUse", "InformationText": "InformativeText",
+  ]
+
   /// The element with a local name in a namespace.
   init?(_ localName: String, in namespace: XMLNamespace) {
-    self.init(rawValue: namespace == .blueGATT ? "x:" + localName : localName)
+    self.init(rawValue: namespace == .blueGATT ? "x:" + localName : Self.otherSpellings[localName] ?? localName)
   }
 
   /// It is in the namespace `urn:bluegatt:1`.

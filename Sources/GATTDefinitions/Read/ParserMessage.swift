@@ -45,11 +45,9 @@ private func explanation(_ code: Int32, _ message: String) -> String? {
   case XML_ERR_LTSLASH_REQUIRED, XML_ERR_TAG_NOT_FINISHED:
     return "the file ends within \(unfinished(words) ?? "an element"); close it"
   case XML_ERR_TAG_NAME_MISMATCH:
-    guard words.count >= 9, words[3] == "mismatch:" || words[4] == "mismatch:",
-      let line = words.firstIndex(of: "line"), line > 0, line + 3 < words.count
-    else { return nil }
-    return
-      "'\(words[line - 1])', which begins in line \(words[line + 1]), is closed by '</\(words[line + 3])>'; close it first"
+    // `Opening and ending tag mismatch: Field line 2 and Value`
+    guard let end = words.last, let beginning = unfinished(Array(words.dropLast())) else { return nil }
+    return "\(beginning), is closed by '</\(end)>'; close it first"
   case XML_ERR_COMMENT_NOT_FINISHED: return "a comment has no end; write -->"
   case XML_ERR_HYPHEN_IN_COMMENT: return "'--' can't stand in a comment"
   case XML_ERR_CDATA_NOT_FINISHED: return "a CDATA section has no end; write ]]>"

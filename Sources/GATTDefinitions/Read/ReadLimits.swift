@@ -1,7 +1,5 @@
 /// What a definition file may not exceed. The largest published file has 60 kB, 1,300 elements and a depth of 9.
 enum ReadLimits {
-  /// Octets of a file.
-  static let size = DefinitionFile.largestSize
   /// Elements within elements.
   static let depth = 64
   /// Elements of a file.

@@ -62,7 +62,6 @@ struct XMLElement {
   /// All text within the element, white space folded, paragraphs run together.
   var text: Placed { Placed(text: paragraphs.joined(separator: " "), position: position) }
 
-  /// The text of the first child with a name.
   func text(_ name: ElementName) -> Placed? { first(name)?.text }
 
   /// All text within the element as prose: white space folded, paragraphs separated by an empty line.
@@ -96,6 +95,9 @@ struct XMLElement {
     return named.first { $0.namespace == namespace }?.placed ?? named.first { $0.namespace == .none }?.placed
   }
 
+  /// The whole number that an attribute is; nil for a text that is none.
+  func number(_ name: AttributeName) -> Int64? { attribute(name).flatMap { Number.integer($0.text) } }
+
   /// An attribute of this project's namespace.
   func extensionAttribute(_ name: AttributeName) -> Placed? {
     namespace == .blueGATT
@@ -103,7 +105,6 @@ struct XMLElement {
   }
 }
 
-/// An attribute of an element.
 struct XMLAttribute {
   /// Nil when no schema has such an attribute.
   let name: AttributeName?

@@ -8,8 +8,9 @@ enum XMLReader {
       var counter = PositionCounter()
       return (nil, [Diagnostic(.error, at: counter.position(of: offset, in: text, path: file.path), message)])
     }
-    guard file.contents.count <= ReadLimits.size else {
-      return failure("the file has \(file.contents.count) octets; a definition has at most \(ReadLimits.size)")
+    let (size, largest) = (file.contents.count, DefinitionFile.largestSize)
+    guard size <= largest else {
+      return failure("the file has \(size) octets; a definition has at most \(largest)")
     }
     let text: [UInt8]
     do {

@@ -85,12 +85,10 @@ struct XMLTreeBuilder {
     )
   }
 
-  /// Takes text.
   mutating func text(_ text: String) {
     if !open.isEmpty { open[open.count - 1].content.append(.text(text)) }
   }
 
-  /// Takes an end tag.
   mutating func endElement() {
     guard let element = open.popLast() else { return }
     if open.isEmpty {
@@ -110,7 +108,6 @@ struct XMLTreeBuilder {
     )
   }
 
-  /// Takes what the parser says is wrong.
   mutating func error(_ message: String, isFatal: Bool, at offset: Int) {
     if isFatal {
       // What follows the first such error follows from it.
@@ -127,12 +124,9 @@ struct XMLTreeBuilder {
   }
 
   private mutating func report(at offset: Int, _ message: String) {
-    diagnostics.append(
-      Diagnostic(.error, at: errorPositions.position(of: offset, in: source, path: path), message)
-    )
+    diagnostics.error(at: errorPositions.position(of: offset, in: source, path: path), message)
   }
 
-  /// The namespace of a name.
   private mutating func namespace(_ name: String?) -> XMLNamespace {
     if let name, XMLNamespace.isMeant(by: name) {
       let message = "unknown namespace '\(name)'; did you mean '\(XMLNamespace.blueGATTName)'?"

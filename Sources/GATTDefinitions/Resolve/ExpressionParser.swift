@@ -21,32 +21,30 @@ struct ExpressionParser {
   }
 
   mutating func parse() throws(Problem) -> ComputedDefinition.Expression {
-    let expression = try sum()
+    let expression = try expression()
     if let rest = next { throw Problem(message: "'\(rest)' is not expected here: '\(remainder)'") }
     return expression
   }
 
-  private mutating func sum() throws(Problem) -> ComputedDefinition.Expression {
-    var result = try product()
-    while let sign = next, sign == "+" || sign == "-" {
+  private typealias Expression = ComputedDefinition.Expression
+
+  /// The operators, those that bind least first.
+  private static let operators: [[Character: @Sendable (Expression, Expression) -> Expression]] = [
+    ["+": { .sum($0, $1) }, "-": { .difference($0, $1) }], ["*": { .product($0, $1) }, "/": { .quotient($0, $1) }],
+  ]
+
+  /// Reads what operators of a level and of those behind it combine.
+  private mutating func expression(_ level: Int = 0) throws(Problem) -> Expression {
+    guard level < Self.operators.count else { return try operand() }
+    var result = try expression(level + 1)
+    while let sign = next, let combined = Self.operators[level][sign] {
       position += 1
-      let operand = try product()
-      result = sign == "+" ? .sum(result, operand) : .difference(result, operand)
+      result = combined(result, try expression(level + 1))
     }
     return result
   }
 
-  private mutating func product() throws(Problem) -> ComputedDefinition.Expression {
-    var result = try operand()
-    while let sign = next, sign == "*" || sign == "/" {
-      position += 1
-      let operand = try operand()
-      result = sign == "*" ? .product(result, operand) : .quotient(result, operand)
-    }
-    return result
-  }
-
-  private mutating func operand() throws(Problem) -> ComputedDefinition.Expression {
+  private mutating func operand() throws(Problem) -> Expression {
     depth += 1
     defer { depth -= 1 }
     operands += 1
@@ -63,7 +61,7 @@ struct ExpressionParser {
     }
     if first == "(" {
       position += 1
-      let inner = try sum()
+      let inner = try expression()
       guard next == ")" else { throw Problem(message: "a closing parenthesis is missing in the expression") }
       position += 1
       return inner

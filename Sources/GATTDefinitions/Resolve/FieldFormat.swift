@@ -33,7 +33,6 @@ struct FieldFormat: Equatable {
   /// What `x:mantissaBits` and `x:exponentBits` belong to.
   static let packedFloat = "x:packedfloat16"
 
-  /// The words, for suggestions.
   static let words =
     unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
@@ -99,9 +98,8 @@ struct FieldFormat: Equatable {
     "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
     "SFLOAT": .medicalFloat(bits: 16), "FLOAT": .medicalFloat(bits: 32), "medfloat16": .medicalFloat(bits: 16),
     "medfloat32": .medicalFloat(bits: 32), "float32": .float(bits: 32), "float64": .float(bits: 64),
-    "utf8s": .text(.utf8),
-    "utf16s": .text(.utf16), "gatt_uuid": .uuid, "struct": .octets, "variable": .octets, "x:bytes": .octets,
-    "characteristic": .octets, "reg-cert-data-list": .octets,
+    "utf8s": .text(.utf8), "utf16s": .text(.utf16), "gatt_uuid": .uuid, "struct": .octets, "variable": .octets,
+    "x:bytes": .octets, "characteristic": .octets, "reg-cert-data-list": .octets,
   ]
 
   private static func form(of word: String) -> FieldDefinition.Form? {

@@ -66,20 +66,12 @@ struct DecimalNumber: Equatable {
   /// The number, when it is a whole one that fits.
   var integer: Int64? {
     if significand == 0 { return 0 }
-    var value = significand
-    var exponent = exponent
-    while exponent > 0 {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
-      value = product
-      exponent -= 1
-    }
-    while exponent < 0 {
-      guard value % 10 == 0 else { return nil }
-      value /= 10
-      exponent += 1
-    }
-    return value
+    // The greatest `Int64` has 19 digits.
+    guard abs(exponent) <= 18 else { return nil }
+    let power = (0..<abs(exponent)).reduce(Int64(1)) { power, _ in power * 10 }
+    if exponent < 0 { return significand % power == 0 ? significand / power : nil }
+    let (product, overflow) = significand.multipliedReportingOverflow(by: power)
+    return overflow ? nil : product
   }
 
   /// The nearest number that a `Double` holds.

@@ -1,8 +1,8 @@
 extension Resolver {
-  /// Sets the parts of a bit field.
-  mutating func resolveBits(of element: XMLElement, hasNamelessBits: Bool, into field: inout FieldDefinition) {
+  mutating func resolveBits(of element: XMLElement, into field: inout FieldDefinition) {
     guard let bitField = element.first(.bitField) else {
-      if hasNamelessBits, case .integer(let width, _) = field.form {
+      let format = element.text(.format).flatMap { FieldFormat($0.text) }
+      if format?.hasNamelessBits == true, case .integer(let width, _) = field.form {
         field.bits = (0..<width).map { index in
           BitDefinition(name: "", swiftName: nil, index: index, size: 1, enumeration: [], position: element.position)
         }

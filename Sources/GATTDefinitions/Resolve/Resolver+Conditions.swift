@@ -1,5 +1,4 @@
 extension Resolver {
-  /// What activates a condition code of a value.
   struct ConditionCode {
     /// In the order of the fields.
     var activations: [Activation]
@@ -41,7 +40,7 @@ extension Resolver {
   ) {
     for enumeration in enumerations {
       guard let requires = enumeration.attribute(.requires),
-        let key = enumeration.attribute(.key).flatMap({ Number.integer($0.text) }), let number = form.number(for: key)
+        let number = enumeration.number(.key).flatMap({ form.number(for: $0) })
       else { continue }
       var activation = activation
       activation.value = number
@@ -145,11 +144,5 @@ extension Resolver {
 }
 
 extension StringProtocol {
-  /// The text without spaces at its ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
+  var trimmed: String { foldWhiteSpace(String(self)) }
 }

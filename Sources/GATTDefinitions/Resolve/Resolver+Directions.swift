@@ -5,10 +5,8 @@ extension Resolver {
   mutating func directions(_ text: Placed) -> Set<Direction> {
     var directions: Set<Direction> = []
     for word in text.text.split(whereSeparator: { " ,|".contains($0) }).map(String.init) {
-      if let direction = Direction(rawValue: word) {
+      if let direction = Direction(rawValue: word == "indicate" ? "notify" : word) {
         directions.insert(direction)
-      } else if word == "indicate" {
-        directions.insert(.notify)
       } else {
         error(at: text.position, "'\(word)' is not a direction; write read, write or notify, or several of them")
       }

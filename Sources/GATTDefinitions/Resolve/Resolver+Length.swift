@@ -1,57 +1,76 @@
 extension Resolver {
   // MARK: - Octets of an element
 
-  /// Sets length and maximum of text, octets or a group by `x:Length`, `x:MaxLength` and `x:Terminator`.
+  /// Where an `x:Length` has its number, when that is not its text.
+  private static let lengthAttributes: [AttributeName] = [.field, .format, .until]
+
+  /// Sets length and maximum of text, octets or a group by `x:Length`.
   mutating func resolveLength(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
-    let length = element.first(.length)
-    let terminator = element.first(.terminator)
-    let maximum = element.first(.maxLength)
-    guard let first = length ?? terminator ?? maximum else { return }
+    guard let length = element.first(.length) else { return }
     guard field.form.hasLength else {
       return error(
-        at: first.position,
-        "'\(first.qualifiedName)' is for text and octets; '\(field.name)' has the size of its "
+        at: length.position,
+        "'\(length.qualifiedName)' is for text and octets; '\(field.name)' has the size of its "
           + (element.text(.reference) == nil
             ? "format; remove this, or write the format x:bytes or utf8s" : "Reference")
       )
     }
-    if let length, let terminator {
-      error(
-        at: terminator.position,
-        "'\(field.name)' has a length at \(length.position.text) already; remove one of them"
-      )
-    } else if field.length != .natural, let other = length ?? terminator {
-      error(
-        at: other.position,
-        "the format '\(element.text(.format)?.text ?? "")' has a length already; remove one of them"
-      )
-    } else if let length {
-      resolveLength(length, of: element, into: &field, in: scope)
-    } else if let terminator {
-      resolveTerminator(terminator, into: &field)
+    let maximum = length.attribute(.max)
+    let others = (Self.lengthAttributes + [.includesItself]).filter { length.attribute($0) != nil }
+    let isOnlyMaximum = maximum != nil && others.isEmpty && length.text.text.isEmpty
+    if !isOnlyMaximum {
+      if field.length == .natural {
+        field.length = self.length(length, of: field, byteOrder: element.byteOrder, in: scope) ?? .natural
+      } else {
+        error(
+          at: length.position,
+          "the format '\(element.text(.format)?.text ?? "")' has a length already; remove one of them"
+        )
+      }
     }
-    if let maximum { resolveMaximum(maximum, of: element, into: &field) }
-    checkCharacters(of: element, field)
+    if let maximum, let octets = size(maximum) {
+      if case .fixed(let fixed) = field.length {
+        error(at: maximum.position, "'\(field.name)' always has \(fixed) octets; remove the maximum")
+      } else {
+        field.maximumLength = octets
+      }
+    }
+    if field.form == .text(.utf16), case .fixed(let octets) = field.length, !octets.isMultiple(of: 2) {
+      error(
+        at: length.position,
+        "\(octets) octets hold no whole number of characters of utf16s; write an even number"
+      )
+    }
   }
 
-  private mutating func resolveLength(
+  private mutating func length(
     _ length: XMLElement,
-    of element: XMLElement,
-    into field: inout FieldDefinition,
+    of field: FieldDefinition,
+    byteOrder: FieldDefinition.ByteOrder,
     in scope: FieldScope
-  ) {
-    guard oneSource(of: length, [.field, .format]) else { return }
-    if let name = length.attribute(.field) {
-      let bits = fieldBits(name, purpose: "the length of '\(field.name)'", in: scope)
-      if let bits { field.length = .field(bits) }
-    } else if let prefix = lengthPrefix(length, byteOrder: element.byteOrder) {
-      field.length = .prefixed(prefix)
-    } else if length.attribute(.format) == nil, let octets = size(length.text) {
-      field.length = .fixed(octets)
-    }
+  ) -> FieldDefinition.Length? {
+    guard oneSource(of: length, Self.lengthAttributes) else { return nil }
     if length.attribute(.includesItself) != nil, length.attribute(.format) == nil {
       error(at: length.position, "includesItself is for a length that has a format; remove it")
     }
+    if let name = length.attribute(.field) {
+      return fieldBits(name, purpose: "the length of '\(field.name)'", in: scope).map { .field($0) }
+    }
+    if let octet = length.attribute(.until) { return terminator(octet, of: field).map { .terminated($0) } }
+    if length.attribute(.format) != nil { return lengthPrefix(length, byteOrder: byteOrder).map { .prefixed($0) } }
+    return size(length.text).map { .fixed($0) }
+  }
+
+  private mutating func terminator(_ text: Placed, of field: FieldDefinition) -> UInt8? {
+    if field.form == .text(.utf16) {
+      let problem = "an octet can be a part of any character of utf16s; give the field a number of octets"
+      return failure(at: text.position, problem)
+    }
+    let octet = integer(text, in: 0...255, what: "an octet; write its number, as 0 or 0x0A")
+    if field.form == .text(.utf8), let octet, octet >= 0x80 {
+      error(at: text.position, "\(text.text) can be a part of any character; use one below 0x80")
+    }
+    return octet.map(UInt8.init)
   }
 
   /// Whether a number is given once: as text, or by one of the attributes.
@@ -86,56 +105,16 @@ extension Resolver {
     )
   }
 
-  private mutating func resolveTerminator(_ terminator: XMLElement, into field: inout FieldDefinition) {
-    let text = terminator.text
-    if field.form == .text(.utf16) {
-      error(
-        at: text.position,
-        "'\(terminator.qualifiedName)' is an octet, which can be a part of any character of utf16s; give the field an "
-          + "x:Length"
-      )
-    } else if let octet = integer(text, in: 0...255, what: "an octet; write its number, as 0 or 0x0A") {
-      field.length = .terminated(UInt8(octet))
-      if field.form == .text(.utf8), octet >= 0x80 {
-        error(at: text.position, "\(text.text) can be a part of any character; use one below 0x80")
-      }
-    }
-  }
-
-  private mutating func resolveMaximum(
-    _ maximum: XMLElement,
-    of element: XMLElement,
-    into field: inout FieldDefinition
-  ) {
-    guard let octets = size(maximum.text) else { return }
-    if case .fixed(let fixed) = field.length {
-      let place = (element.first(.length)?.position ?? element.text(.format)?.position ?? element.position).text
-      error(at: maximum.position, "'\(field.name)' always has \(fixed) octets (\(place)); remove the maximum")
-    } else {
-      field.maximumLength = octets
-    }
-  }
-
-  private mutating func checkCharacters(of element: XMLElement, _ field: FieldDefinition) {
-    guard field.form == .text(.utf16), case .fixed(let octets) = field.length, !octets.isMultiple(of: 2) else { return }
-    error(
-      at: element.first(.length)?.position ?? element.position,
-      "\(octets) octets hold no whole number of characters of utf16s; write an even number"
-    )
-  }
-
   private mutating func size(_ text: Placed) -> Int? {
     integer(text, in: 1...ReadLimits.valueSize, what: "a number of octets; write 1 to \(ReadLimits.valueSize)")
   }
 
-  /// A text that is true or false.
   mutating func truth(_ text: Placed) -> Bool {
     if let isTrue = truth(text.text) { return isTrue }
     error(at: text.position, "'\(text.text)' is neither true nor false")
     return false
   }
 
-  /// What a text says that is true or false; nil for another one.
   func truth(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "1", "yes": true
@@ -159,8 +138,7 @@ extension Resolver {
     if field.form == .uuid || field.form.hasLength && field.length == .natural {
       return error(
         at: count.position,
-        "'\(field.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length or "
-          + "an x:Terminator"
+        "'\(field.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length"
       )
     }
     if let name = count.attribute(.field) {

@@ -68,9 +68,7 @@ extension Resolver {
   // MARK: - Scale
 
   private mutating func scale(of element: XMLElement) -> Scale {
-    let factors = element.children(.multiplier, .multipler, .decimalExponent, .binaryExponent, .offset)
-    if factors.isEmpty { return .identity }
-    let multiplier = decimal(element.multiplier, else: "1")
+    let multiplier = decimal(element.text(.multiplier), else: "1")
     let offset = decimal(element.text(.offset), else: "0")
     let decimalExponent = exponent(element.text(.decimalExponent))
     let binaryExponent = exponent(element.text(.binaryExponent))
@@ -83,9 +81,9 @@ extension Resolver {
     ) {
       return scale
     }
+    let factors = [ElementName.multiplier, .decimalExponent, .binaryExponent, .offset].compactMap { element.first($0) }
     error(
-      at: (element.multiplier ?? element.text(.decimalExponent) ?? element.text(.binaryExponent))?.position
-        ?? factors[0].position,
+      at: factors.first?.position ?? element.position,
       multiplier.significand == 0
         ? "a Multiplier of 0 loses the number; remove it or correct it"
         : "the scale of '\(element.fieldName)' does not fit 64 bits; use smaller exponents"
@@ -107,7 +105,7 @@ extension Resolver {
 
   private mutating func reportIgnoredScale(of element: XMLElement) {
     let factors: [(Placed?, neutral: Int64)] = [
-      (element.multiplier, 1), (element.text(.decimalExponent), 0), (element.text(.binaryExponent), 0),
+      (element.text(.multiplier), 1), (element.text(.decimalExponent), 0), (element.text(.binaryExponent), 0),
       (element.text(.offset), 0),
     ]
     for case (let text?, let neutral) in factors where DecimalNumber(text.text)?.integer != neutral {
@@ -242,13 +240,7 @@ extension Resolver {
   }
 }
 
-extension XMLElement {
-  /// `Multiplier`, and `Multipler` as published files spell it.
-  fileprivate var multiplier: Placed? { children(.multiplier, .multipler).first?.text }
-}
-
 extension FieldDefinition {
-  /// Adds a paragraph to the documentation.
   mutating func document(_ paragraph: String) {
     documentation = [documentation, paragraph].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }

@@ -1,5 +1,5 @@
 extension Resolver {
-  /// Sets special values, the constant, the checksum, and documents what decides the scale.
+  /// Sets special values, the constant and the checksum.
   mutating func resolveNumberExtensions(of element: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     for special in element.children(.special) { resolveSpecial(special, of: element, into: &field) }
     field.specialValues.sort { $0.key < $1.key }
@@ -7,7 +7,6 @@ extension Resolver {
     if let checksum = element.first(.checksum) {
       resolveChecksum(checksum, into: &field, isFirst: isFirst)
     }
-    if let scaleFrom = element.first(.scaleFrom) { documentScale(scaleFrom, in: &field) }
   }
 
   private mutating func resolveSpecial(
@@ -67,38 +66,5 @@ extension Resolver {
       )
     }
     field.constant = number
-  }
-
-  // MARK: - Scales that another characteristic decides
-
-  /// Says in the documentation what the scale is, as another value decides it.
-  private mutating func documentScale(_ scaleFrom: XMLElement, in field: inout FieldDefinition) {
-    guard let type = scaleFrom.attribute(.type), let name = scaleFrom.attribute(.field)
-    else {
-      return error(
-        at: scaleFrom.position,
-        "'\(scaleFrom.qualifiedName)' needs the type of a definition and a field of it"
-      )
-    }
-    if value(named: type.text) == nil {
-      error(
-        at: type.position,
-        "'\(type.text)' is not defined here; add its definition" + suggestion(for: .type(type.text, nil))
-      )
-    }
-    var factors: [String] = []
-    for option in scaleFrom.children(.option) {
-      guard let key = option.attribute(.key)?.text, Number.integer(key) != nil,
-        let multiplier = option.attribute(.multiplier)?.text, DecimalNumber(multiplier) != nil
-      else {
-        error(at: option.position, "'\(option.qualifiedName)' needs a key and a multiplier, which are numbers")
-        continue
-      }
-      factors.append("\(multiplier) when it is \(key)")
-    }
-    if factors.isEmpty {
-      error(at: scaleFrom.position, "'\(scaleFrom.qualifiedName)' has no x:Case; add one for each number")
-    }
-    field.document("To be multiplied by what '\(name.text)' of \(type.text) says: \(factors.joined(separator: ", ")).")
   }
 }

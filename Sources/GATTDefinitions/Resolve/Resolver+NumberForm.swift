@@ -1,7 +1,6 @@
 import GATTModel
 
 extension Resolver {
-  /// Sets which bits are the number.
   mutating func resolveMask(of element: XMLElement, into field: inout FieldDefinition) {
     let mask = element.first(.mask)
     let shift = element.first(.shift)
@@ -42,7 +41,6 @@ extension Resolver {
     field.mask = bits == all ? nil : BitMask(mask: bits, shift: places)
   }
 
-  /// Sets the scale that `x:Exponential` says.
   mutating func resolveExponential(of element: XMLElement, into field: inout FieldDefinition) {
     guard let exponential = element.first(.exponential) else { return }
     guard case .integer(let width, _) = field.form, width <= 64, field.bits.isEmpty else {

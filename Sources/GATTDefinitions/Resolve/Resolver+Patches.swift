@@ -39,9 +39,7 @@ extension Resolver {
       first = documents.firstIndex { TypeName.canonical($0.type) == canonical }
     case (nil, let uuid?):
       text = uuid
-      guard let number = BluetoothUUID(definition: uuid.text) else {
-        return failure(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
-      }
+      guard let number = self.uuid(uuid) else { return nil }
       first = documents.firstIndex { $0.keys.contains(number.description) }
     case (_?, let uuid?):
       return failure(at: uuid.position, "a patch has a type or a uuid, not both; remove one of them")
@@ -99,7 +97,7 @@ extension Resolver {
     places[place] = Placed(text: "", position: first.position)
     var value = documents[index].value ?? patch
     var fields = documents[index].value?.fields ?? []
-    if let selectors = first.selectors {
+    if first.name == .options, let selectors = first.attribute(.on) {
       let names = selectors.text.split(separator: ",").map { $0.split(separator: ".").first?.trimmed }
       if let last = fields.lastIndex(where: { names.contains($0.fieldName) }) { fields.removeSubrange((last + 1)...) }
     }
@@ -125,7 +123,6 @@ extension XMLElement {
   private var changed: String? {
     switch name {
     case .reference: "Format"
-    case .multipler: "Multiplier"
     case .some(let name): Schema.prose.contains(name) ? nil : name.rawValue
     case nil: nil
     }

@@ -1,4 +1,9 @@
 extension Resolver {
+  /// What an `x:PresentIf` can look at, and the attributes that say more about it.
+  private static let presentIfAttributes: [(subject: AttributeName, details: [AttributeName])] = [
+    (.flags, [.bit, .size, .value]), (.field, [.equals, .notEquals]), (.remaining, []), (.any, []),
+  ]
+
   /// When a field with `x:PresentIf` elements is there.
   ///
   /// - Parameter conditions: What its `Requirement` elements say.
@@ -6,7 +11,7 @@ extension Resolver {
     var conditions = conditions
     var octets: Int?
     for presentIf in elements {
-      let given = [AttributeName.flags, .field, .remaining, .any].filter { presentIf.attribute($0) != nil }
+      let given = Self.presentIfAttributes.filter { presentIf.attribute($0.subject) != nil }
       guard given.count == 1 else {
         error(
           at: presentIf.position,
@@ -15,7 +20,11 @@ extension Resolver {
         )
         continue
       }
-      switch given[0] {
+      for name in Self.presentIfAttributes.flatMap(\.details) where !given[0].details.contains(name) {
+        guard let text = presentIf.attribute(name) else { continue }
+        error(at: text.position, "\(name.rawValue) has no meaning beside what else stands here; remove it")
+      }
+      switch given[0].subject {
       case .flags: conditions += flagCondition(presentIf, in: scope)
       case .field: conditions += numberConditions(presentIf, in: scope)
       case .any: conditions += codeCondition(presentIf, in: scope)
@@ -23,7 +32,6 @@ extension Resolver {
         if let earlier = octets {
           error(at: presentIf.position, "the field needs \(earlier) remaining octets already; remove one of them")
         }
-        reportUnused([.bit, .size, .value, .equals, .notEquals], of: presentIf)
         octets = Int(number(.remaining, of: presentIf, in: 1...Int64(ReadLimits.valueSize)) ?? 1)
       }
     }
@@ -33,7 +41,6 @@ extension Resolver {
 
   /// `flags="Flags" bit="0" value="1"`
   private mutating func flagCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
-    reportUnused([.equals, .notEquals], of: element)
     guard let flags = element.attribute(.flags),
       let whole = fieldBits(flags, purpose: "whether this is there", allowsSigned: true, in: scope)
     else { return [] }
@@ -77,7 +84,6 @@ extension Resolver {
 
   /// `field="Op Code" equals="3, 4"` or `notEquals`
   private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
-    reportUnused([.bit, .size, .value], of: element)
     guard let name = element.attribute(.field),
       let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
     else { return [] }
@@ -108,7 +114,6 @@ extension Resolver {
 
   /// `any="C2 C3"`
   private mutating func codeCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
-    reportUnused([.bit, .size, .value, .equals, .notEquals], of: element)
     guard let any = element.attribute(.any) else { return [] }
     var activations: [Activation] = []
     for code in codeWords(of: any.text) {
@@ -137,13 +142,6 @@ extension Resolver {
       at: text.position,
       "'\(text.text)' cannot be the \(name.rawValue); write \(range.lowerBound) to \(range.upperBound)"
     )
-  }
-
-  private mutating func reportUnused(_ names: [AttributeName], of element: XMLElement) {
-    for name in names {
-      guard let text = element.attribute(name) else { continue }
-      error(at: text.position, "\(name.rawValue) has no meaning beside what else stands here; remove it")
-    }
   }
 }
 
@@ -193,9 +191,8 @@ extension FieldScope {
   /// Whether a `BitField` reserves a bit.
   fileprivate func reserves(_ index: Int, of field: Int) -> Bool {
     (elements[field].first(.bitField)?.children ?? []).contains { bit in
-      guard bit.isReserved, let first = bit.attribute(.index).flatMap({ Number.integer($0.text) }) else { return false }
-      let size = bit.attribute(.size).flatMap { Number.integer($0.text) } ?? 1
-      return first <= index && Int64(index) - first < size
+      guard bit.isReserved, let first = bit.number(.index) else { return false }
+      return first <= index && Int64(index) - first < bit.number(.size) ?? 1
     }
   }
 }

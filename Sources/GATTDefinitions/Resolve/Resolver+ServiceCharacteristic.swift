@@ -1,7 +1,6 @@
 import GATTModel
 
 extension Resolver {
-  /// The characteristic as a service has it.
   mutating func characteristic(of element: XMLElement, value: Int) -> ServiceCharacteristic {
     if let requirement = element.requirement, !isKnownRequirement(requirement.text) {
       warning(
@@ -35,16 +34,13 @@ extension Resolver {
       reportUndefined(type, requirement: requirement(of: element))
       return nil
     }
-    guard let uuid = element.attribute(.uuid), !uuid.text.isEmpty else {
+    guard let text = element.attribute(.uuid), !text.text.isEmpty else {
       return failure(at: element.position, "the characteristic has no type; name the definition that it has")
     }
-    if let index = value(withUUID: uuid, base: base, kind: .characteristic) { return index }
-    if BluetoothUUID(definition: uuid.text, base: base) == nil {
-      error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
-    } else {
-      reportUndefined(uuid, requirement: requirement(of: element))
-    }
-    return nil
+    guard let uuid = uuid(text, base: base) else { return nil }
+    let index = uuidsOfValues.indices.first { documents[$0].kind == .characteristic && uuidsOfValues[$0] == uuid }
+    if index == nil { reportUndefined(text, requirement: requirement(of: element)) }
+    return index
   }
 
   /// A service can do without an optional characteristic, but not without a mandatory one.
@@ -75,10 +71,8 @@ extension Resolver {
   /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
   private func isKnownRequirement(_ text: String) -> Bool {
     let text = text.lowercased()
-    switch text {
-    case "mandatory", "optional", "excluded", "conditional", "": return true
-    default: if text.hasPrefix("if_") { return true }
-    }
+    let isWord = ["mandatory", "optional", "excluded", "conditional", ""].contains(text)
+    if isWord || text.hasPrefix("if_") { return true }
     let words = text.split { " ,:".contains($0) }
     return words.contains { $0.first == "c" && $0.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
@@ -163,7 +157,6 @@ extension Resolver {
 }
 
 extension XMLElement {
-  /// The last `Requirement`.
   var requirement: Placed? { children(.requirement).last?.text }
 
   /// What the elements of a `Properties` block say, as `Mandatory`.

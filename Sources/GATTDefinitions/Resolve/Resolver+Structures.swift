@@ -1,25 +1,18 @@
 import GATTModel
 
 extension Resolver {
-  /// Makes the field that an `x:Group`, an `x:Switch` or an `x:OpCodes` is, and the parts of the set that it has.
-  mutating func resolveStructure(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
-    if let kind = element.choice {
-      resolveChoice(element, kind, into: &field, in: scope)
-    } else {
-      resolveGroup(element, into: &field, in: scope)
-    }
-  }
-
   // MARK: - Groups
 
-  private mutating func resolveGroup(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
+  mutating func resolveGroup(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     if element.fields.isEmpty {
       error(at: element.position, "the group '\(field.name)' has no fields; put some into it, or remove it")
     }
     var prefix: LengthPrefix?
     if let length = element.first(.length) {
       prefix = lengthPrefix(length, byteOrder: element.byteOrder)
-      if prefix == nil {
+      if let extra = length.attribute(.until) ?? length.attribute(.max) {
+        error(at: extra.position, "only text and octets have a maximum or an end; give the group a number of octets")
+      } else if prefix == nil {
         // As that of octets, which a group is for those around it.
         field.form = .octets
         resolveLength(of: element, into: &field, in: scope)
@@ -41,8 +34,8 @@ extension Resolver {
     in scope: FieldScope,
     lengthPrefix: LengthPrefix? = nil
   ) -> Int {
-    let place = PartName(owner: scope.owner, name: name)
-    if !name.isEmpty, let other = partNames.updateValue(element.position, forKey: place) {
+    let other = partNames[scope.owner, default: [:]].updateValue(element.position, forKey: name)
+    if !name.isEmpty, let other {
       error(
         at: element.position,
         "another group or case beside this one has the name '\(name)' (\(other.text)); give this one another name"
@@ -61,30 +54,24 @@ extension Resolver {
       position: element.position,
       module: module
     )
-    let index = documentCount + parts.count
+    let index = documents.count + parts.count
     parts.append(part)
     resolve(element, into: &part, at: index)
-    parts[index - documentCount] = part
+    parts[index - documents.count] = part
     return index
   }
 
   // MARK: - Choices
 
-  private mutating func resolveChoice(
-    _ element: XMLElement,
-    _ kind: ChoiceDefinition.Kind,
-    into field: inout FieldDefinition,
-    in scope: FieldScope
-  ) {
+  mutating func resolveChoice(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     // What stands for it when something is wrong with it.
     field.form = .octets
-    let selectors = selectors(of: element, kind, in: scope)
-    let cases = element.children(.option, .opCode)
+    let selectors = selectors(of: element, in: scope)
+    let cases = element.children(.option)
     if cases.isEmpty {
-      let what = kind == .options ? "x:Case" : "x:Op"
-      error(at: element.position, "'\(element.qualifiedName)' has no '\(what)'; add one for each number")
+      error(at: element.position, "'\(element.qualifiedName)' has no 'x:Case'; add one for each number")
     }
-    var choice = ChoiceDefinition(kind: kind, selectors: selectors ?? [], cases: [], otherwise: nil)
+    var choice = ChoiceDefinition(selectors: selectors ?? [], cases: [], otherwise: nil)
     var taken: [[Int64]: SourcePosition] = [:]
     for caseElement in cases {
       var resolved = resolveCase(caseElement, in: scope)
@@ -106,20 +93,15 @@ extension Resolver {
   }
 
   /// The numbers that decide; nil when one of them is not known, which was reported.
-  private mutating func selectors(
-    of element: XMLElement,
-    _ kind: ChoiceDefinition.Kind,
-    in scope: FieldScope
-  ) -> [FieldBits]? {
-    guard let placed = element.selectors, !placed.text.isEmpty else {
+  private mutating func selectors(of element: XMLElement, in scope: FieldScope) -> [FieldBits]? {
+    guard let placed = element.attribute(.on), !placed.text.isEmpty else {
       return failure(
         at: element.position,
-        "'\(element.qualifiedName)' does not say what decides; add \(kind == .options ? "on" : "field")=\"\" with the name "
-          + "of a field before it"
+        "'\(element.qualifiedName)' does not say what decides; add on=\"\" with the name of a field before it"
       )
     }
     // A name may contain a comma, too.
-    let isOneField = kind == .opCodes || scope.earlier.contains { $0.name == placed.text }
+    let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
     let selectors = names.map { name in
       fieldBits(Placed(text: name, position: placed.position), purpose: "what follows", allowsSigned: true, in: scope)
@@ -129,19 +111,17 @@ extension Resolver {
 
   private mutating func resolveCase(_ element: XMLElement, in scope: FieldScope) -> ChoiceDefinition.Case {
     var name = element.givenName ?? ""
-    if name.isEmpty, element.name != .opCode {
+    if name.isEmpty {
       // A case with one field is called by it.
       let fields = element.fields
       name = fields.count == 1 ? fields[0].fieldName : element.name == .otherwise ? "Other" : ""
     }
     if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }
-    let index = part(name, element, in: scope)
     return ChoiceDefinition.Case(
       name: name,
       swiftName: element.swiftName,
       keys: [],
-      value: index,
-      directions: element.attribute(.direction).map { directions($0) } ?? [],
+      value: part(name, element, in: scope),
       documentation: element.documentation,
       position: element.position
     )
@@ -191,11 +171,4 @@ extension Resolver {
       "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(bits.bitSize) bits"
     )
   }
-}
-
-/// What tells the parts of a value from each other.
-struct PartName: Hashable {
-  /// The value, by its index in the set.
-  var owner: Int
-  var name: String
 }

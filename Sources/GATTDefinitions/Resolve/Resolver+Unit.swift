@@ -30,7 +30,7 @@ extension Resolver {
       return "; did you mean " + called.map { "'\($0)'" }.joined(separator: " or ") + "?"
     }
     return name.hasPrefix("org.bluetooth.unit.")
-      ? "" : "; write its name in Assigned Numbers, as '\(UnitRegistry.example)'"
+      ? "" : "; write its name in Assigned Numbers, as '\(GATTUnit.degreeCelsius.type)'"
   }
 
   /// An `x:Unit`: a unit that Assigned Numbers does not list.

@@ -111,15 +111,16 @@ extension Resolver {
       documentation: element.documentation,
       position: element.position
     )
-    let isStructure = element.name == .group || element.choice != nil
+    let isStructure = [.group, .options].contains(element.name)
     if field.name.isEmpty {
       error(at: element.position, "the \(isStructure ? "group" : "field") has no name; add name=\"\"")
     }
-    if isStructure {
-      resolveStructure(element, into: &field, in: scope)
-    } else {
-      let hasNamelessBits = resolveForm(of: element, into: &field, in: scope)
-      resolveBits(of: element, hasNamelessBits: hasNamelessBits, into: &field)
+    switch element.name {
+    case .group: resolveGroup(element, into: &field, in: scope)
+    case .options: resolveChoice(element, into: &field, in: scope)
+    default:
+      resolveForm(of: element, into: &field, in: scope)
+      resolveBits(of: element, into: &field)
       resolveMask(of: element, into: &field)
       resolveExponential(of: element, into: &field)
       resolveNumber(of: element, into: &field)
@@ -131,20 +132,13 @@ extension Resolver {
   // MARK: - Format and Reference
 
   /// Sets form, count and length.
-  ///
-  /// - Returns: Whether each bit is a truth value of its own, without a name.
-  private mutating func resolveForm(
-    of element: XMLElement,
-    into field: inout FieldDefinition,
-    in scope: FieldScope
-  ) -> Bool {
+  private mutating func resolveForm(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     let reference = element.text(.reference)
-    var hasNamelessBits = false
     if let format = element.first(.format) {
       if reference != nil {
         error(at: format.position, "a field has a Format or a Reference, not both; remove one of them")
       }
-      hasNamelessBits = resolveFormat(format, into: &field)
+      resolveFormat(format, into: &field)
     } else if let reference {
       resolveReference(reference, into: &field)
     } else {
@@ -153,26 +147,22 @@ extension Resolver {
     resolveLength(of: element, into: &field, in: scope)
     resolveRepetition(of: element, into: &field)
     resolveCount(of: element, into: &field, in: scope)
-    return hasNamelessBits
   }
 
-  private mutating func resolveFormat(_ element: XMLElement, into field: inout FieldDefinition) -> Bool {
+  private mutating func resolveFormat(_ element: XMLElement, into field: inout FieldDefinition) {
     let text = element.text.text
     if let format = FieldFormat(text) {
       field.form = format.form
       field.length = format.length
       field.count = format.count
-      return format.hasNamelessBits
-    }
-    if text == FieldFormat.packedFloat {
+    } else if text == FieldFormat.packedFloat {
       if let packed = packedFloat(element) { field.form = .packedFloat(packed) }
-      return false
+    } else {
+      error(
+        at: element.position,
+        (text.isEmpty ? "the Format is empty" : "unknown format '\(text)'") + FieldFormat.suggestion(for: text)
+      )
     }
-    error(
-      at: element.position,
-      (text.isEmpty ? "the Format is empty" : "unknown format '\(text)'") + FieldFormat.suggestion(for: text)
-    )
-    return false
   }
 
   private mutating func resolveReference(_ reference: Placed, into field: inout FieldDefinition) {

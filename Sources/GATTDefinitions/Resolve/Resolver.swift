@@ -15,18 +15,15 @@ struct Resolver {
   private var serviceTypes: Set<String> = []
   /// Filled when all values are resolved, for the services.
   private(set) var uuidsOfValues: [BluetoothUUID] = []
-  /// Groups, cases and op codes, which stand behind all other values.
+  /// Groups and cases, which stand behind all other values.
   var parts: [ValueDefinition] = []
-  /// Where the parts are, as no two of a value may have one name.
-  var partNames: [PartName: SourcePosition] = [:]
+  /// Where the parts of each value are, as no two of them may have one name.
+  var partNames: [Int: [String: SourcePosition]] = [:]
 
   /// - Parameter catalogs: What definitions can be imported from; the imported ones are among the documents.
   init(catalogs: [ImportedCatalog] = []) {
     self.catalogs = catalogs
   }
-
-  /// How many values there are that are no parts.
-  var documentCount: Int { documents.count }
 
   /// Resolves the documents of a target, which must be in the order that the set is to have.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
@@ -107,16 +104,8 @@ struct Resolver {
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
     let candidates = TypeName.candidates(for: type, kind: kind)
     let modules = [module] + catalogs.map(\.module).filter { $0 != module }
-    let index = modules.lazy.compactMap { module in
-      candidates.lazy.compactMap { values[module]?[$0] }.first
-    }.first
+    let index = modules.lazy.flatMap { module in candidates.lazy.compactMap { values[module]?[$0] } }.first
     return index.flatMap { kind == nil || documents[$0].kind == kind ? $0 : nil }
-  }
-
-  /// The value with a UUID, as a profile writes it.
-  func value(withUUID text: Placed, base: String?, kind: ValueDefinition.Kind) -> Int? {
-    guard let uuid = BluetoothUUID(definition: text.text, base: base) else { return nil }
-    return uuidsOfValues.indices.first { documents[$0].kind == kind && uuidsOfValues[$0] == uuid }
   }
 
   /// What to say of an identifier that leads to something, only not to a value of a kind; nil when it leads nowhere.
@@ -149,9 +138,13 @@ struct Resolver {
       error(at: element.position, "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits")
       return .unknown
     }
-    if let uuid = BluetoothUUID(definition: text.text, base: base) { return uuid }
-    error(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
-    return .unknown
+    return uuid(text, base: base) ?? .unknown
+  }
+
+  /// The UUID that a text is. A text that is none is reported, and gives nil.
+  mutating func uuid(_ text: Placed, base: String? = nil) -> BluetoothUUID? {
+    BluetoothUUID(definition: text.text, base: base)
+      ?? failure(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
   }
 
   /// The name of a definition, which the generated Swift is called by.
@@ -161,7 +154,6 @@ struct Resolver {
     return name
   }
 
-  /// The identifier of a definition.
   mutating func type(of element: XMLElement, isNeeded: Bool) -> String {
     let type = element.attribute(.type)?.text ?? ""
     if type.isEmpty, isNeeded {

@@ -37,14 +37,12 @@ package enum Suggestion {
   /// Of several the shortest one, of those the first in alphabetical order.
   static func likeBeginning(of name: String, among candidates: some Sequence<String>) -> String? {
     let name = name.lowercased()
-    var best: (name: String, common: Int)?
-    for candidate in candidates.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+    let like = candidates.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.compactMap { candidate in
       let common = zip(name.utf8, candidate.lowercased().utf8).prefix { $0 == $1 }.count
-      guard common > best?.common ?? 2, common == name.utf8.count || common > 3 && common + 2 >= candidate.utf8.count
-      else { continue }
-      best = (candidate, common)
+      let isLike = common == name.utf8.count ? common > 2 : common > 3 && common + 2 >= candidate.utf8.count
+      return isLike ? (name: candidate, common: common) : nil
     }
-    return best?.name
+    return like.max { $0.common < $1.common }?.name
   }
 
   /// Whether so many edits, at most, lead from one text to the other, whatever the case of letters.

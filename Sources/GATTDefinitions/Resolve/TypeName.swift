@@ -3,7 +3,9 @@ enum TypeName {
   /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
   static func canonical(_ name: String) -> String {
     let lower = name.lowercased()
-    return aliases[lower] ?? lower
+    // Assigned Numbers has a `gatt` in the names of the descriptors of GATT itself; published definitions have none.
+    let gatt = lower.replacing("org.bluetooth.descriptor.", with: "org.bluetooth.descriptor.gatt.", maxReplacements: 1)
+    return aliases[lower] ?? (DescriptorRegistry.numbers[gatt] == nil ? lower : gatt)
   }
 
   /// What an identifier can be looked up by, best first: some published files leave the prefix out, on either side.
@@ -26,17 +28,5 @@ enum TypeName {
       "org.bluetooth.characteristic.cie_13_3_1995_color_rendering_index",
     "org.bluetooth.service.generic_access": "org.bluetooth.service.gap",
     "org.bluetooth.service.generic_attribute": "org.bluetooth.service.gatt",
-    "org.bluetooth.descriptor.characteristic_extended_properties":
-      "org.bluetooth.descriptor.gatt.characteristic_extended_properties",
-    "org.bluetooth.descriptor.characteristic_user_description":
-      "org.bluetooth.descriptor.gatt.characteristic_user_description",
-    "org.bluetooth.descriptor.client_characteristic_configuration":
-      "org.bluetooth.descriptor.gatt.client_characteristic_configuration",
-    "org.bluetooth.descriptor.server_characteristic_configuration":
-      "org.bluetooth.descriptor.gatt.server_characteristic_configuration",
-    "org.bluetooth.descriptor.characteristic_presentation_format":
-      "org.bluetooth.descriptor.gatt.characteristic_presentation_format",
-    "org.bluetooth.descriptor.characteristic_aggregate_format":
-      "org.bluetooth.descriptor.gatt.characteristic_aggregate_format",
   ]
 }

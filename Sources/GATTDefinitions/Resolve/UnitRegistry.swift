@@ -21,9 +21,7 @@ enum UnitRegistry {
     var found = components[called] ?? []
     if found.isEmpty { found = Suggestion.closest(to: called, among: components.keys).flatMap { components[$0] } ?? [] }
     if found.isEmpty {
-      for (component, names) in components where component.split(separator: "_").contains(Substring(called)) {
-        found += names
-      }
+      found = components.filter { $0.key.split(separator: "_").contains(Substring(called)) }.flatMap(\.value)
     }
     return Array(found.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(4))
   }
@@ -35,7 +33,4 @@ enum UnitRegistry {
     "Hz": "hertz", "Pa": "pascal", "J": "joule", "m": "metre", "kg": "kilogram", "s": "second", "min": "minute",
     "h": "hour", "lx": "lux", "bpm": "beats_per_minute", "rpm": "revolution_per_minute",
   ]
-
-  /// A name for messages that say what names look like.
-  static var example: String { GATTUnit.degreeCelsius.type }
 }

@@ -77,13 +77,12 @@ extension FieldPlan {
 
   /// Refuses what has more octets than the field can have, other ones than it has to have, or its terminator.
   private func check(_ octets: [UInt8], of value: String) throws(EncodeError) {
-    let count = octets.count
     var most = definition?.maximumLength ?? .max
     if case .fixed(let size) = length { most = min(most, size) }
     if case .prefixed(let prefix) = length {
       most = min(most, Int(lowBits(prefix.bits)) - (prefix.includesItself ? prefix.bits / 8 : 0))
     }
-    if count > most { throw error(.tooLong(octets: count, maximum: most), of: value) }
+    if octets.count > most { throw error(.tooLong(octets: octets.count, maximum: most), of: value) }
     if case .terminated(let terminator) = length, octets.contains(terminator) {
       throw error(.invalidForm("\(terminator), the octet that ends the field, is within it"), of: value)
     }

@@ -43,12 +43,10 @@ public struct Advertisement: Hashable, Sendable {
 
   // MARK: Typed data
 
-  /// What it carries for a service, as a value; nil when it carries nothing for that service.
-  ///
-  /// - Throws: `DecodeError` when the octets are no such value, as when the service has other data too.
-  public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
-    guard let data = serviceData[Value.uuid] else { return nil }
-    return try Value(data)
+  /// The data of a service as a value; nil when there is none, or when the octets are of another layout, because devices of
+  /// several makers advertise different data under one UUID. `Value(serviceData[Value.uuid]!)` throws the reason.
+  public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) -> Value? {
+    serviceData[Value.uuid].flatMap { try? Value($0) }
   }
 
   /// Carries a value for its service, in the place of what there was for it.
@@ -58,12 +56,10 @@ public struct Advertisement: Hashable, Sendable {
     serviceData[Value.uuid] = try value.data()
   }
 
-  /// What it carries for a company, as a value; nil when it carries nothing for that company.
-  ///
-  /// - Throws: `DecodeError` when the octets are no such value, as when the company has other data too.
-  public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
-    guard let data = manufacturerData[Value.companyIdentifier] else { return nil }
-    return try Value(data)
+  /// The data of a company as a value; nil when there is none, or when the octets are of another layout, because devices of
+  /// one company advertise different data. `Value(manufacturerData[Value.companyIdentifier]!)` throws the reason.
+  public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
+    manufacturerData[Value.companyIdentifier].flatMap { try? Value($0) }
   }
 
   /// Carries a value for its company, in the place of what there was for it.

@@ -107,7 +107,7 @@ public protocol Backend: AnyObject, Sendable {
   /// Has `agent` asked whenever a device pairs, in either role.
   ///
   /// - Parameter agent: nil for what the host does by itself: it pairs when it was asked to by `pair(with:)` and there is
-  ///   nothing to compare or type, and refuses everything else.
+  ///   nothing to compare or type. When another device begins, BlueZ refuses, and a simulated adapter pairs by Just Works.
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
 
   /// The devices that the host remembers without hearing them: those that are connected or bonded, and those of earlier

@@ -10,6 +10,9 @@ public enum BackendEvent: Sendable {
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
+  /// A device is no longer connected in the role of a central that uses this adapter's services. A host that does not know
+  /// the roles reports each device.
+  case centralDisconnected(PeerIdentifier)
   /// A notification or an indication (which the backend confirms) arrived.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)
   /// The other side has changed its services; handles found so far are void

@@ -64,6 +64,34 @@ public struct LocalDescriptor: Hashable, Sendable {
     self.value = value
   }
 
+  /// A Characteristic User Description (Core Specification, Volume 3, Part G, 3.3.3.2).
+  public static func userDescription(_ text: String) -> LocalDescriptor {
+    LocalDescriptor(uuid: "2901", value: Data(text.utf8))
+  }
+
+  /// A Characteristic Presentation Format (Core Specification, Volume 3, Part G, 3.3.3.5), without a description.
+  ///
+  /// - Parameters:
+  ///   - format: The number of the format, as 4 for `uint8`.
+  ///   - exponent: The value is the number times 10 to the power of this.
+  ///   - unit: The number of the unit, as 0x27AD for a percentage.
+  public static func presentationFormat(_ format: UInt8, exponent: Int8, unit: UInt16) -> LocalDescriptor {
+    let octets = [format, UInt8(bitPattern: exponent), UInt8(unit & 0xFF), UInt8(unit >> 8), 1, 0, 0]
+    return LocalDescriptor(uuid: "2904", value: Data(octets))
+  }
+
+  /// A Valid Range: the least and the greatest number of a characteristic that is one whole number.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers, as they are in the octets.
+  ///   - octets: The size of the number.
+  public static func validRange(_ range: ClosedRange<Int64>, octets: Int) -> LocalDescriptor {
+    let limits = [range.lowerBound, range.upperBound].flatMap { limit in
+      (0..<octets).map { UInt8(truncatingIfNeeded: limit >> ($0 * 8)) }
+    }
+    return LocalDescriptor(uuid: "2906", value: Data(limits))
+  }
+
   /// The descriptors that hosts add by themselves, where they belong: Characteristic Extended Properties, and Client
   /// Characteristic Configuration.
   package static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]

@@ -83,11 +83,7 @@ extension Advertisement {
   }
 
   /// The iBeacon that sent it; nil when it was none.
-  public var beacon: IBeacon? {
-    // Not `try?` alone, which would make one optional of two.
-    guard let beacon = try? manufacturerData(IBeacon.self) else { return nil }
-    return beacon
-  }
+  public var beacon: IBeacon? { manufacturerData(IBeacon.self) }
 }
 
 extension PeripheralManager {

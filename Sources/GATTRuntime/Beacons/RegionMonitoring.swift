@@ -88,11 +88,12 @@ private final class MonitoringSession: Sendable {
   /// Scans whenever the adapter is powered on.
   private func run() async {
     change(to: .unknown)
+    async let _: Void = watchAdapter()
     for await adapter in monitoring.central.states() where adapter == .poweredOn {
       do {
         try await scan()
-      } catch CentralManagerError.isPoweredOff {
-        change(to: .unknown)
+      } catch CentralManagerError.isPoweredOff, CentralManagerError.adapterGone {
+        continue
       } catch {
         return mailbox.finish(throwing: error)
       }
@@ -100,8 +101,14 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
+  /// Nothing is known while the adapter is not powered on. A scan that is suspended goes on by itself.
+  private func watchAdapter() async {
+    for await adapter in monitoring.central.states() {
+      if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }
+    }
+  }
+
   private func scan() async throws {
-    waitForExit()
     for try await found in monitoring.region.scan(with: monitoring.central) {
       guard let beacon = found.advertisement.beacon, monitoring.region.contains(beacon) else { continue }
       change(to: .inside)

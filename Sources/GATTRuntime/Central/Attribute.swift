@@ -9,10 +9,16 @@ final class Attribute: Sendable {
   let acknowledged = TurnQueue()
   /// Writes without response.
   let unacknowledged = TurnQueue()
+  /// Requests that are answered by updates.
+  let requests = TurnQueue()
   /// The one subscription to it; nil when it can't be subscribed to.
   let route: NotificationRoute?
 
+  /// For values that do not decode.
+  let logLimit = LogLimit()
+
   private let isRemoved = Atomic<Bool>(false)
+  private let reportedUpdate = Mutex(0)
 
   init(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind?, of link: Link) {
     self.handle = handle
@@ -28,6 +34,14 @@ final class Attribute: Sendable {
   /// Throws `CharacteristicError.removed` when the device has it no more.
   func check() throws {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
+  }
+
+  /// Whether the update with a number has not been reported yet: each of several iterators tries to decode it.
+  func takeReport(ofUpdate number: Int) -> Bool {
+    reportedUpdate.withLock { reported in
+      defer { reported = max(reported, number) }
+      return number > reported
+    }
   }
 
   /// The device has it no more.

@@ -15,6 +15,7 @@ final class CentralContext: Sendable {
   let agents: PairingAgents
   let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
   let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
+  let malformedValues: MalformedValueReporter
 
   struct State {
     var links: [LinkIdentifier: Link] = [:]
@@ -42,6 +43,7 @@ final class CentralContext: Sendable {
     runner = OperationRunner(backend)
     agents = PairingAgents(backend, runner, timeouts)
     states = Broadcast(replaysLatest: true)
+    malformedValues = MalformedValueReporter(backend.clock, logger)
     state = Mutex(State())
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     state.withLock { $0.observation = observation }
@@ -99,7 +101,7 @@ final class CentralContext: Sendable {
     case .stateChanged(let state): changed(to: state)
     case .securityChanged(let peer, let isBonded):
       securityChanges.send(SecurityChange(identifier: peer, isBonded: isBonded))
-    case .advertisementEnded, .registrationEnded: break
+    case .centralDisconnected, .advertisementEnded, .registrationEnded: break
     }
   }
 
@@ -148,7 +150,7 @@ final class CentralContext: Sendable {
       }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
-    power.renew(CentralManagerError.isPoweredOff)
+    power.renew(newState.centralError)
     for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
     for scan in scans { scan.poweredOff(newState) }
   }
@@ -167,7 +169,7 @@ final class CentralContext: Sendable {
       do throws(BackendError) {
         return try await body(backend)
       } catch {
-        throw error.forLink
+        throw error.forLink(in: backend.state)
       }
     }
   }

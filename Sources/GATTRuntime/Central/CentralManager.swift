@@ -40,6 +40,9 @@ public final class CentralManager: Sendable {
   /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
+  /// The clock of the adapter: the simulator's for a simulated one.
+  public var clock: RadioClock { RadioClock(context.backend.clock) }
+
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: context)
@@ -99,6 +102,13 @@ public final class CentralManager: Sendable {
 
   /// Whether at least one scan runs.
   public var isScanning: Bool { context.isScanning }
+
+  // MARK: Values that do not decode
+
+  /// The octets that devices send from now on and that do not decode as the value of their characteristic.
+  public func malformedValues() -> EventSequence<MalformedValue> {
+    context.malformedValues.values.sequence(.default, of: context)
+  }
 
   // MARK: Restoration
 
@@ -175,7 +185,7 @@ public final class CentralManager: Sendable {
   /// - Parameter services: None for all connected devices.
   /// - Throws: `CentralManagerError.isPoweredOff`, `CancellationError`.
   public func retrieveConnectedPeripherals(withServices services: [BluetoothUUID]) async throws -> [Peripheral] {
-    guard state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    try state.requirePoweredOnForCentral()
     let connected = connectedPeripherals
     if services.isEmpty { return connected }
     let found = await withTaskGroup(of: PeerIdentifier?.self) { group in

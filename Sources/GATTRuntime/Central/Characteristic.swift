@@ -83,7 +83,7 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
   public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Data> {
-    notifications(buffering) { $0 }
+    notifications(buffering, .skipping) { octets, _ in octets }
   }
 
   /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
@@ -97,9 +97,11 @@ public final class Characteristic: Sendable {
 
   func notifications<Value>(
     _ buffering: BufferingPolicy,
-    _ decode: @escaping @Sendable (Data) throws -> Value
+    _ malformed: MalformedValuePolicy,
+    _ decode: @escaping @Sendable (Data, inout Int) throws -> Value
   ) -> Notifications<Value> {
-    Notifications(attribute.route, buffering, decode)
+    let decoder = UpdateDecoder(link: link, attribute: attribute, malformed: malformed, decode: decode)
+    return Notifications(attribute.route, buffering, decoder)
   }
 
   private func check() throws {
@@ -129,10 +131,17 @@ public final class Characteristic: Sendable {
     return text
   }
 
-  /// The values that the device notifies or indicates, as text; see `notifications(buffering:)`. Throws
-  /// `CharacteristicError.notSerializable` when the octets are no value of the profile.
-  public func stringNotifications(buffering: BufferingPolicy = .default) -> Notifications<[String: String]> {
-    notifications(buffering) { [profile] data in
+  /// The values that the device notifies or indicates, as text; see `Notifications`.
+  ///
+  /// - Parameters:
+  ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - malformed: What becomes of octets that are no value of the profile; the error is
+  ///     `CharacteristicError.notSerializable`.
+  public func stringNotifications(
+    buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping
+  ) -> Notifications<[String: String]> {
+    notifications(buffering, malformed) { [profile] data, _ in
       guard let text = profile.stringValue(of: data, .update) else { throw CharacteristicError.notSerializable }
       return text
     }

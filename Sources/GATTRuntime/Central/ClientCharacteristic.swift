@@ -22,7 +22,10 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
   /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets are no `Value`.
   public func read(timeout: Duration? = nil) async throws -> Value {
-    try Value(received: await characteristic.read(timeout: timeout))
+    let octets = try await characteristic.read(timeout: timeout)
+    return try characteristic.link.decode(octets, of: characteristic.attribute) { octets, trailing in
+      try Value(received: octets, trailingOctets: &trailing)
+    }
   }
 }
 
@@ -53,16 +56,26 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
 extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
   /// The values that the device notifies or indicates; see `Notifications`.
   ///
-  /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
-  public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Value> {
-    characteristic.notifications(buffering) { try Value(received: $0) }
+  /// - Parameters:
+  ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - malformed: What becomes of octets that do not decode.
+  public func notifications(
+    buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping
+  ) -> Notifications<Value> {
+    characteristic.notifications(buffering, malformed) { try Value(received: $0, trailingOctets: &$1) }
   }
 
   /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
   ///
-  /// - Parameter buffering: How many values are kept until they are taken.
+  /// - Parameters:
+  ///   - buffering: How many values are kept until they are taken.
+  ///   - malformed: What becomes of octets that do not decode.
   /// - Throws: As `Characteristic.subscribe(buffering:)`.
-  public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Value> {
-    try await notifications(buffering: buffering).subscription()
+  public func subscribe(
+    buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping
+  ) async throws -> Subscription<Value> {
+    try await notifications(buffering: buffering, malformed: malformed).subscription()
   }
 }

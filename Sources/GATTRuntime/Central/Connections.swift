@@ -141,7 +141,7 @@ private final class ConnectionLife: Sendable {
         try await retryAfterTimeout()
       } catch PeripheralError.connectionFailed {
         try await retryAfterDisconnection()
-      } catch CentralManagerError.isPoweredOff {
+      } catch CentralManagerError.isPoweredOff, CentralManagerError.adapterGone {
         try await poweredOn()
       }
     }

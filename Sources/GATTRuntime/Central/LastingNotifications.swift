@@ -12,6 +12,7 @@ extension Peripheral {
   ///   - service: A generated or hand-written service.
   ///   - policy: How often and when to connect again.
   ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - malformed: What becomes of octets that do not decode.
   ///   - characteristic: Which of the service's characteristics.
   public func notifications<
     S: ClientService & SendableMetatype,
@@ -21,10 +22,11 @@ extension Peripheral {
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,
     buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping,
     _ characteristic: @escaping @Sendable (S.Client) throws -> ClientCharacteristic<Value, Access>
   ) -> LastingNotifications<Value> {
     LastingNotifications(connections(policy: policy)) { connection in
-      try await characteristic(connection.service(service)).subscribe(buffering: buffering)
+      try await characteristic(connection.service(service)).subscribe(buffering: buffering, malformed: malformed)
     }
   }
 
@@ -35,6 +37,7 @@ extension Peripheral {
   ///   - service: A generated or hand-written service.
   ///   - policy: How often and when to connect again.
   ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - malformed: What becomes of octets that do not decode.
   ///   - characteristic: Which of the service's characteristics.
   public func notifications<
     S: ClientService & SendableMetatype,
@@ -44,10 +47,11 @@ extension Peripheral {
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,
     buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping,
     _ characteristic: @escaping @Sendable (S.Client) throws -> ClientCharacteristic<Value, Access>
   ) -> LastingNotifications<Value.UpdateValue> {
     LastingNotifications(connections(policy: policy)) { connection in
-      try await characteristic(connection.service(service)).subscribe(buffering: buffering)
+      try await characteristic(connection.service(service)).subscribe(buffering: buffering, malformed: malformed)
     }
   }
 
@@ -79,8 +83,8 @@ extension Peripheral {
 /// further link, also after a change of the device's services and after the host's Bluetooth service has gone and
 /// returned. What the device sends while there is no link is lost. The sequence ends when this program calls
 /// `Peripheral.disconnect()`. It throws `PeripheralError.gaveUp` when the policy's retries are used up; what the device
-/// answers when it refuses the subscription or does not answer in time, and what is wrong with a value that can't be
-/// decoded; `CancellationError` when the iterating task is cancelled.
+/// answers when it refuses the subscription or does not answer in time; `CancellationError` when the iterating task is
+/// cancelled. Octets that do not decode are skipped, as by `Notifications`.
 public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// What it delivers.
   public typealias Element = Value

@@ -22,6 +22,7 @@ final class Link: Sendable {
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
     var onServicesChanged: [@Sendable () -> Void] = []
+    weak var peripheral: Peripheral?
   }
 
   private let state = Mutex(State())
@@ -205,6 +206,43 @@ final class Link: Sendable {
       return removed.sorted { $0.handle < $1.handle }
     }
     for attribute in removed { attribute.remove() }
+  }
+
+  // MARK: Values
+
+  /// The peripheral whose statistics count the values of the link.
+  var peripheral: Peripheral? {
+    get { state.withLock { $0.peripheral } }
+    set { state.withLock { $0.peripheral = newValue } }
+  }
+
+  /// Decodes what the device has sent, and tells of octets that do not decode or that are left after the value.
+  ///
+  /// - Parameters:
+  ///   - update: The number of an update, which is reported once; nil for a value that was read.
+  ///   - decode: The second parameter becomes the number of octets after the value.
+  func decode<Value>(
+    _ octets: Data,
+    of attribute: Attribute,
+    _ update: Int? = nil,
+    _ decode: (Data, inout Int) throws -> Value
+  ) throws -> Value {
+    var trailing = 0
+    do {
+      let value = try decode(octets, &trailing)
+      if trailing > 0, takeReport(of: update, attribute) { peripheral?.receivedTrailingOctets() }
+      return value
+    } catch {
+      if takeReport(of: update, attribute) {
+        let value = context.malformedValues.report(octets, of: attribute.uuid, from: peer, error, attribute.logLimit)
+        peripheral?.received(value)
+      }
+      throw error
+    }
+  }
+
+  private func takeReport(of update: Int?, _ attribute: Attribute) -> Bool {
+    update.map { attribute.takeReport(ofUpdate: $0) } ?? true
   }
 
   // MARK: Updates

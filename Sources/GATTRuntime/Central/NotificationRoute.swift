@@ -1,6 +1,13 @@
 import GATTCore
 import Synchronization
 
+/// One value that a device has notified or indicated.
+struct Update: Sendable {
+  let octets: Data
+  /// The first value of a characteristic has the number 1.
+  let number: Int
+}
+
 /// The one subscription to a characteristic that all its subscribers share: made for the first, ended with the last.
 ///
 /// ```
@@ -18,7 +25,7 @@ final class NotificationRoute: Sendable {
 
   private struct Subscriber {
     let token: Int
-    let mailbox: Mailbox<Data>
+    let mailbox: Mailbox<Update>
     /// Completed when the device has acknowledged.
     let start: Completion<Void>
   }
@@ -27,6 +34,7 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [Subscriber] = []
     var nextToken = 0
+    var deliveredCount = 0
     /// Why nobody can subscribe any more.
     var ending: (any Error)?
   }
@@ -52,10 +60,10 @@ final class NotificationRoute: Sendable {
   /// - Returns: Where its values come, and what completes when the device has acknowledged.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws
-    -> (listener: Listener<Data>, start: Completion<Void>)
+    -> (listener: Listener<Update>, start: Completion<Void>)
   {
     try link.scope.check()
-    let mailbox = Mailbox<Data>(policy, overflows: overflows)
+    let mailbox = Mailbox<Update>(policy, overflows: overflows)
     let start = Completion<Void>()
     let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
       if let ending = state.ending { throw ending }
@@ -77,9 +85,12 @@ final class NotificationRoute: Sendable {
   }
 
   func deliver(_ value: Data) {
-    // Who waits for the next subscription gets nothing of the one that ends: there would be a gap between the two.
-    let subscribers = state.withLock { $0.phase == .stopping ? [] : $0.subscribers }
-    for subscriber in subscribers { subscriber.mailbox.send(value) }
+    let (subscribers, number) = state.withLock { state in
+      state.deliveredCount += 1
+      // Who waits for the next subscription gets nothing of the one that ends: there would be a gap between the two.
+      return (state.phase == .stopping ? [] : state.subscribers, state.deliveredCount)
+    }
+    for subscriber in subscribers { subscriber.mailbox.send(Update(octets: value, number: number)) }
   }
 
   /// Ends the values of all subscribers; an error for those whose subscription was not acknowledged yet.

@@ -4,9 +4,11 @@ import GATTCore
 ///
 /// The subscription starts when the first iterator asks for its first value and stops when the last iterator goes;
 /// all iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends with the link, after
-/// the values that came before. It throws when the device refuses the subscription, when a value can't be decoded,
-/// `CharacteristicError.removed` when the device no longer has the characteristic, and `CancellationError` when the
-/// iterating task is cancelled. `Peripheral.notifications(of:)` has a sequence that goes on with the next link.
+/// the values that came before. It throws when the device refuses the subscription, `CharacteristicError.removed` when the
+/// device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled. Octets that do not
+/// decode are skipped, unless the sequence was made with `MalformedValuePolicy.throwing`: the manager logs and counts them, and
+/// `Peripheral.malformedValues()` delivers them. `Peripheral.notifications(of:)` has a sequence that goes on with the next
+/// link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// What it delivers.
   public typealias Element = Value
@@ -14,13 +16,13 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   private let route: NotificationRoute?
   private let policy: BufferingPolicy
   private let overflows = OverflowCounter()
-  private let decode: @Sendable (Data) throws -> Value
+  private let decoder: UpdateDecoder<Value>
 
   /// - Parameter route: nil when the characteristic has neither the property notify nor indicate.
-  init(_ route: NotificationRoute?, _ policy: BufferingPolicy, _ decode: @escaping @Sendable (Data) throws -> Value) {
+  init(_ route: NotificationRoute?, _ policy: BufferingPolicy, _ decoder: UpdateDecoder<Value>) {
     self.route = route
     self.policy = policy
-    self.decode = decode
+    self.decoder = decoder
   }
 
   /// How many values slow iterators of this sequence have lost.
@@ -29,7 +31,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// Delivers the values of `Notifications`.
   public struct Iterator: AsyncIteratorProtocol {
     private let source: Notifications
-    private var listener: Listener<Data>?
+    private var listener: Listener<Update>?
 
     fileprivate init(_ source: Notifications) {
       self.source = source
@@ -37,10 +39,21 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
     /// The next value; nil when the link has ended.
     public mutating func next() async throws -> Value? {
-      let listener = try listener ?? source.attach().listener
-      self.listener = listener
-      guard let data = try await listener.mailbox.next() else { return nil }
-      return try source.decode(data)
+      try await source.decoder.next(of: attached())
+    }
+
+    /// The next value; nil when the link has ended.
+    ///
+    /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence goes on: the
+    ///   next call delivers the next value.
+    public mutating func next(timeout: Duration) async throws -> Value? {
+      try await source.decoder.next(of: attached(), timeout: timeout)
+    }
+
+    private mutating func attached() throws -> Listener<Update> {
+      let attached = try listener ?? source.attach().listener
+      listener = attached
+      return attached
     }
   }
 
@@ -49,7 +62,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     Iterator(self)
   }
 
-  fileprivate func attach() throws -> (listener: Listener<Data>, start: Completion<Void>) {
+  fileprivate func attach() throws -> (listener: Listener<Update>, start: Completion<Void>) {
     guard let route else { throw CharacteristicError.notifyNotSupported }
     return try route.attach(policy, overflows)
   }
@@ -61,7 +74,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   func subscription() async throws -> Subscription<Value> {
     let (listener, start) = try attach()
     try await start.value()
-    return Subscription(listener, overflows, decode)
+    return Subscription(listener, overflows, decoder)
   }
 }
 
@@ -73,18 +86,14 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
   /// What it delivers.
   public typealias Element = Value
 
-  private let listener: Listener<Data>
+  private let listener: Listener<Update>
   private let overflows: OverflowCounter
-  private let decode: @Sendable (Data) throws -> Value
+  private let decoder: UpdateDecoder<Value>
 
-  init(
-    _ listener: Listener<Data>,
-    _ overflows: OverflowCounter,
-    _ decode: @escaping @Sendable (Data) throws -> Value
-  ) {
+  init(_ listener: Listener<Update>, _ overflows: OverflowCounter, _ decoder: UpdateDecoder<Value>) {
     self.listener = listener
     self.overflows = overflows
-    self.decode = decode
+    self.decoder = decoder
   }
 
   /// How many values were lost because they were not taken in time.
@@ -92,10 +101,53 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
 
   /// The next value; nil when the link has ended.
   public func next() async throws -> Value? {
-    guard let data = try await listener.mailbox.next() else { return nil }
-    return try decode(data)
+    try await decoder.next(of: listener)
+  }
+
+  /// The next value; nil when the link has ended.
+  ///
+  /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence goes on: the
+  ///   next call delivers the next value.
+  public func next(timeout: Duration) async throws -> Value? {
+    try await decoder.next(of: listener, timeout: timeout)
+  }
+
+  /// Drops the values that have come and have not been taken.
+  func dropWaiting() {
+    listener.mailbox.dropWaiting()
   }
 
   /// A new iterator.
   public func makeAsyncIterator() -> Subscription { self }
+}
+
+/// Decodes what a subscription delivers, and reports what does not decode.
+struct UpdateDecoder<Value: Sendable>: Sendable {
+  let link: Link
+  let attribute: Attribute
+  let malformed: MalformedValuePolicy
+  /// The second parameter becomes the number of octets after the value.
+  let decode: @Sendable (Data, inout Int) throws -> Value
+
+  /// The next value; nil at the end.
+  ///
+  /// - Parameter timeout: nil for no timeout.
+  func next(of listener: Listener<Update>, timeout: Duration? = nil) async throws -> Value? {
+    let clock = link.context.runner.clock
+    let deadline = timeout.map { clock.now.advanced(by: $0) }
+    while let update = try await listener.mailbox.next(until: deadline, on: clock) {
+      if let value = try value(of: update) { return value }
+    }
+    return nil
+  }
+
+  /// The value of an update; nil for octets that do not decode and are skipped.
+  private func value(of update: Update) throws -> Value? {
+    do {
+      return try link.decode(update.octets, of: attribute, update.number, decode)
+    } catch {
+      if malformed == .throwing { throw error }
+      return nil
+    }
+  }
 }

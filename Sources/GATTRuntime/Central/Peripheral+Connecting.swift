@@ -11,7 +11,7 @@ extension Peripheral {
   ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, `CancellationError`.
   public func connect(timeout: Duration? = nil) async throws -> Connection {
     if let connection = takeConnection() { return connection }
-    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    try context.backend.state.requirePoweredOnForCentral()
     let power = context.power.current
     let token = try power.enter { [attemptScope] error in attemptScope.renew(error) }
     defer { power.leave(token) }
@@ -104,7 +104,7 @@ extension Peripheral {
     do throws(BackendError) {
       identifier = try await context.backend.connect(to: self.identifier)
     } catch {
-      throw error.forLink
+      throw error.forLink(in: context.backend.state)
     }
     guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
     return link
@@ -122,6 +122,7 @@ extension Peripheral {
       return (connection, true)
     }
     guard isNew else { return connection }
+    link.peripheral = self
     events.send(.connected)
     link.onServicesChanged { [weak connection] in connection?.servicesChanged() }
     link.onEnd { [weak self] reason in self?.ended(connection, reason) }

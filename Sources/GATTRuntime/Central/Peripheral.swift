@@ -38,6 +38,7 @@ public final class Peripheral: Sendable {
   /// Closed when this program disconnects, and with the power: who waits for a connection gets none.
   let attemptScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
+  private let malformed = Broadcast<MalformedValue>(replaysLatest: false)
 
   init(_ identifier: PeerIdentifier, context: CentralContext) {
     self.identifier = identifier
@@ -83,6 +84,20 @@ public final class Peripheral: Sendable {
     events.sequence(.default, of: self)
   }
 
+  /// The octets that the device sends from now on and that do not decode as the value of their characteristic.
+  public func malformedValues() -> EventSequence<MalformedValue> {
+    malformed.sequence(.default, of: self)
+  }
+
+  func received(_ value: MalformedValue) {
+    values.withLock { $0.statistics.malformedValueCount += 1 }
+    malformed.send(value)
+  }
+
+  func receivedTrailingOctets() {
+    values.withLock { $0.statistics.trailingOctetsCount += 1 }
+  }
+
   /// It was heard while scanning.
   func heard(_ report: AdvertisementReport) {
     values.withLock { $0.report = report }
@@ -112,7 +127,7 @@ public final class Peripheral: Sendable {
   /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
   ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`; `CancellationError`.
   public func pair(agent: (any PairingAgent)? = nil, timeout: Duration? = nil) async throws {
-    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    try context.backend.state.requirePoweredOnForCentral()
     try await context.agents.pair(
       with: identifier,
       agent,

@@ -14,6 +14,10 @@ public struct PeripheralStatistics: Hashable, Sendable {
   public internal(set) var timeoutCount = 0
   /// How many connections ended, or did not come about, without this program having asked for it.
   public internal(set) var disconnectionCount = 0
+  /// How many values did not decode.
+  public internal(set) var malformedValueCount = 0
+  /// How many values had octets after them, which a later version of the device may have added.
+  public internal(set) var trailingOctetsCount = 0
   /// How long the connection lasts so far; nil when there is none.
   public internal(set) var connectionDuration: Duration?
   /// How long the connections before it lasted, all together.

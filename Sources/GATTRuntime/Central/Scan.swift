@@ -17,8 +17,9 @@ public struct Discovery: Sendable {
 /// The scan starts when an iterator asks for its first element, and stops when that iterator goes, when its task is
 /// cancelled or at the timeout. Each iterator has a scan of its own with a timeout of its own; several may run at the
 /// same time. At the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan saw
-/// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or is switched off or removed. When the host's
-/// Bluetooth service goes, the scan goes on when that is back.
+/// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or a second after it was switched off, and
+/// `.adapterGone` when there is no adapter at the start. When the adapter is unplugged, or the host's Bluetooth service ends,
+/// the scan waits and goes on when that is back.
 public struct Scan: AsyncSequence, Sendable {
   /// What it delivers.
   public typealias Element = Discovery

@@ -9,9 +9,11 @@ final class ScanSession: Sendable {
     var seen: Set<PeerIdentifier> = []
     var hasSeen = false
     var isOver = false
-    /// The host has gone and is expected back.
+    /// The host or the adapter has gone and is expected back.
     var isSuspended = false
     var deadline: ScheduledAction?
+    /// The end of the scan after the adapter was switched off.
+    var switchedOff: ScheduledAction?
     var scan: ScanIdentifier?
   }
 
@@ -40,7 +42,7 @@ final class ScanSession: Sendable {
   }
 
   func start(timeout: Duration?) async throws {
-    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    try context.backend.state.requirePoweredOnForCentral()
     context.add(self)
     if let timeout {
       let deadline = context.runner.clock.schedule(after: timeout) { [weak self] in self?.expire() }
@@ -69,7 +71,7 @@ final class ScanSession: Sendable {
       do throws(BackendError) {
         return try await context.backend.startScanning(options.filter, mode: options.mode)
       } catch {
-        throw error.forScan
+        throw error.forScan(in: context.backend.state)
       }
     }
     let isNeeded = state.withLock { state in
@@ -80,17 +82,30 @@ final class ScanSession: Sendable {
     if !isNeeded { stopScanning(scan) }
   }
 
-  /// The adapter is no longer powered on: the scan is over, unless the host has gone and is expected back.
+  /// BlueZ switches an adapter off before it says that the adapter was unplugged.
+  private static let unpluggingDelay = Duration.seconds(1)
+
+  /// The adapter is no longer powered on. The scan is suspended when the host or the adapter has gone, and ends when the
+  /// adapter was switched off and has not gone soon afterwards.
   func poweredOff(_ newState: ManagerState) {
-    let isOver = state.withLock { state in
-      if newState == .resetting { state.isSuspended = true }
+    let hasGone = newState == .resetting || newState == .unsupported
+    let end = hasGone ? nil : context.runner.clock.schedule(after: Self.unpluggingDelay) { [weak self] in self?.end() }
+    let superfluous = state.withLock { state -> ScheduledAction? in
       state.scan = nil
-      return !state.isSuspended
+      if state.isSuspended || state.isOver { return end }
+      state.isSuspended = hasGone
+      defer { state.switchedOff = end }
+      return state.switchedOff
     }
-    if isOver { finish(throwing: CentralManagerError.isPoweredOff) }
+    superfluous?.cancel()
   }
 
-  /// The host is back.
+  /// The adapter was switched off.
+  private func end() {
+    if !state.withLock({ $0.isSuspended }) { finish(throwing: CentralManagerError.isPoweredOff) }
+  }
+
+  /// The host or the adapter is back.
   ///
   /// - Returns: Whether the scan had been interrupted, and runs again.
   func restart() async throws -> Bool {
@@ -145,15 +160,16 @@ final class ScanSession: Sendable {
 
   func stop() {
     context.remove(self)
-    let (deadline, scan) = state.withLock { state in
+    let (timers, scan) = state.withLock { state in
       state.isOver = true
       defer {
         state.deadline = nil
+        state.switchedOff = nil
         state.scan = nil
       }
-      return (state.deadline, state.scan)
+      return ([state.deadline, state.switchedOff], state.scan)
     }
-    deadline?.cancel()
+    for timer in timers { timer?.cancel() }
     if let scan { stopScanning(scan) }
   }
 

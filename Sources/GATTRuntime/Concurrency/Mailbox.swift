@@ -67,10 +67,26 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// How many wait for an element.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
+  /// Drops what has come and has not been taken.
+  func dropWaiting() {
+    state.withLock { $0.buffer = ElementQueue() }
+  }
+
   /// The next element, nil at the end.
   ///
   /// - Throws: The error of the end, or `CancellationError` as soon as the calling task is cancelled.
   func next() async throws -> Element? {
+    try await next(until: nil, on: nil)
+  }
+
+  /// The next element, nil at the end.
+  ///
+  /// - Parameters:
+  ///   - deadline: nil for none.
+  ///   - clock: The clock of the deadline.
+  /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` as soon as
+  ///   the calling task is cancelled.
+  func next(until deadline: BackendInstant?, on clock: (any BackendClock)?) async throws -> Element? {
     let step = try state.withLock { state -> Step in
       if let element = state.buffer.popFirst() { return .now(element) }
       if let ending = state.ending {
@@ -85,6 +101,11 @@ final class Mailbox<Element: Sendable>: Sendable {
     switch step {
     case .now(let element): return element
     case .later(let completion):
+      // The first of element, end, deadline and cancellation completes it, so no element is lost to a deadline.
+      let alarm = deadline.flatMap { deadline in
+        clock?.schedule(at: deadline) { completion.complete(.failure(CharacteristicError.updateTimeout)) }
+      }
+      defer { alarm?.cancel() }
       do {
         return try await completion.value()
       } catch {

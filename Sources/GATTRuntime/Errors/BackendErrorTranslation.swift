@@ -1,10 +1,22 @@
 import GATTCore
 
+/// The error of an operation that needs an adapter which is powered on, in another state of the adapter.
+extension ManagerState {
+  var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
+  var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
+
+  func requirePoweredOnForCentral() throws(CentralManagerError) { if self != .poweredOn { throw centralError } }
+
+  func requirePoweredOnForPeripheral() throws(PeripheralManagerError) {
+    if self != .poweredOn { throw peripheralError }
+  }
+}
+
 /// What a backend's error is in the domains of the managers. An answer of the other side stays an `ATTError`.
 extension BackendError {
-  var forScan: any Error {
+  func forScan(in state: ManagerState) -> any Error {
     switch self {
-    case .poweredOff, .disconnected: CentralManagerError.isPoweredOff
+    case .poweredOff, .disconnected: state.centralError
     case .cancelled: CancellationError()
     case .unsupported(let what): CentralManagerError.unsupported(what)
     case .unknownPeer: CentralManagerError.invalidPeripheral
@@ -14,9 +26,9 @@ extension BackendError {
     }
   }
 
-  var forLink: any Error {
+  func forLink(in state: ManagerState) -> any Error {
     switch self {
-    case .poweredOff: CentralManagerError.isPoweredOff
+    case .poweredOff: state.centralError
     case .disconnected: PeripheralError.disconnected
     case .cancelled: CancellationError()
     case .unsupported(let what): PeripheralError.unsupported(what)
@@ -38,9 +50,9 @@ extension BackendError {
     }
   }
 
-  var forPeripheralManager: any Error {
+  func forPeripheralManager(in state: ManagerState) -> any Error {
     switch self {
-    case .poweredOff, .disconnected: PeripheralManagerError.isPoweredOff
+    case .poweredOff, .disconnected: state.peripheralError
     case .cancelled: CancellationError()
     case .unsupported(let what): PeripheralManagerError.unsupported(what)
     case .rejected(let why), .connectionFailed(let why): PeripheralManagerError.rejected(why)
@@ -50,9 +62,9 @@ extension BackendError {
     }
   }
 
-  var forUpdate: any Error {
+  func forUpdate(in state: ManagerState) -> any Error {
     switch self {
-    case .poweredOff: PeripheralManagerError.isPoweredOff
+    case .poweredOff: state.peripheralError
     case .disconnected, .unknownPeer: MutableCharacteristicError.disconnected
     case .cancelled: CancellationError()
     case .unsupported(let what): PeripheralManagerError.unsupported(what)

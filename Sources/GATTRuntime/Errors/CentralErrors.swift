@@ -10,6 +10,8 @@ import GATTCore
 public enum CentralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
+  /// The adapter was unplugged, or was while the operation ran.
+  case adapterGone
   /// The scan's time has passed, and it saw nothing.
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it.
@@ -66,6 +68,10 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case writeTimeout
   /// The device did not acknowledge the subscription within the time given.
   case notifyTimeout
+  /// The device sent no value within the time given.
+  case updateTimeout
+  /// The device did not answer a request within the time given.
+  case answerTimeout
   /// The text is no value of the characteristic.
   case notSerializable
   /// The characteristic does not have the property read.
@@ -87,6 +93,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
@@ -144,6 +151,8 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .readTimeout: "The device did not answer the read in time."
     case .writeTimeout: "The write was not accepted in time."
     case .notifyTimeout: "The device did not acknowledge the subscription in time."
+    case .updateTimeout: "The device sent no value in time."
+    case .answerTimeout: "The device did not answer the request in time."
     case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
     case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."

@@ -10,6 +10,8 @@ import GATTCore
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
+  /// The adapter was unplugged, or was while the operation ran.
+  case adapterGone
   /// `startAdvertising(_:interval:)` was called before, and its advertisement has not been stopped.
   case isAdvertising
   /// The adapter did not start advertising within the time given.
@@ -69,6 +71,7 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .adapterGone: "The Bluetooth adapter is gone. Plug it in again, or wait for the state poweredOn."
     case .isAdvertising:
       "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
     case .startAdvertisingTimeout: "The adapter did not start advertising in time."

@@ -32,6 +32,8 @@ public final class MutableCharacteristic: Sendable {
   }
 
   let state: Mutex<State>
+  /// For values that do not decode.
+  let logLimit = LogLimit()
   let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
 
   /// A characteristic that holds its value.
@@ -186,14 +188,20 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// Has `handler` accept writes by returning, or refuse them by throwing an `ATTError` or an `ApplicationErrorCode`.
-  /// Octets that are no `Value` are refused before it is asked; so are octets after a value with `isStrict`. The value held changes when it has returned. It has
-  /// `Timeouts.request` (4 s); the next write of the characteristic waits for it.
+  /// Octets that are no `Value` are refused before it is asked, and `PeripheralManager.malformedValues()` delivers them; so are
+  /// octets after a value with `isStrict`. The value held changes when it has returned. It has `Timeouts.request` (4 s); the
+  /// next write of the characteristic waits for it.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
   ) -> MutableCharacteristic {
     onWriteData { [weak self] data, request in
-      let value = self?.isStrict == true ? try Value(data) : try Value(received: data)
+      let value: Value
+      do throws(DecodeError) {
+        value = self?.isStrict == true ? try Value(data) : try Value(received: data)
+      } catch {
+        throw MalformedWrite(error: error)
+      }
       try await handler(value, request)
     }
   }
@@ -209,4 +217,9 @@ public final class MutableCharacteristic: Sendable {
 
   var readHandler: ReadHandler? { state.withLock { $0.readHandler } }
   var writeHandler: WriteHandler? { state.withLock { $0.writeHandler } }
+}
+
+/// A central wrote octets that do not decode.
+struct MalformedWrite: Error {
+  let error: DecodeError
 }

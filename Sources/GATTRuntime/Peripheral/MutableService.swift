@@ -10,6 +10,8 @@ public final class MutableService: Sendable {
   /// Whether it is a primary service.
   public let isPrimary: Bool
 
+  /// The characteristics of its definition; empty without one.
+  private let defined: [CharacteristicProfile]
   private let added = Mutex<[MutableCharacteristic]>([])
   private let included = Mutex<[MutableService]>([])
   private let isServed = Mutex(false)
@@ -19,11 +21,15 @@ public final class MutableService: Sendable {
     self.uuid = uuid
     self.name = name
     self.isPrimary = isPrimary
+    defined = []
   }
 
   /// The service of a generated or hand-written definition, without characteristics so far.
-  public convenience init(_ service: any ServiceConfigurable.Type) {
-    self.init(uuid: service.uuid, name: service.name)
+  public init(_ service: any ServiceConfigurable.Type) {
+    uuid = service.uuid
+    name = service.name
+    isPrimary = true
+    defined = (service as? any GATTService.Type)?.profile.characteristics ?? []
   }
 
   /// The service of a profile, with its characteristics and their initial values.
@@ -73,6 +79,15 @@ public final class MutableService: Sendable {
   /// The manager that took the service no longer serves it.
   func giveBack() {
     isServed.withLock { $0 = false }
+  }
+
+  /// The names of the characteristics that can be written by the definition, and that the service does not let centrals write.
+  var unofferedWrites: [String] {
+    let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
+    return defined.filter { definition in
+      !definition.properties.isDisjoint(with: writes)
+        && characteristics(definition.uuid).allSatisfy { $0.properties.isDisjoint(with: writes) }
+    }.map(\.name)
   }
 
   /// Finds what no host serves, so that it is named instead of being refused without a reason.

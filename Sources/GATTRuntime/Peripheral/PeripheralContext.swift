@@ -13,6 +13,8 @@ final class PeripheralContext: Sendable {
   let agents: PairingAgents
   let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
   let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
+  let malformedValues: MalformedValueReporter
+  let centrals = ConnectedCentrals()
   let earlyAdvertisementEnds = EarlyEnds<AdvertisementIdentifier>()
   let earlyRegistrationEnds = EarlyEnds<RegistrationIdentifier>()
 
@@ -23,6 +25,7 @@ final class PeripheralContext: Sendable {
     runner = OperationRunner(backend)
     states = Broadcast(replaysLatest: true, initial: backend.state)
     agents = PairingAgents(backend, runner, timeouts)
+    malformedValues = MalformedValueReporter(backend.clock, logger)
   }
 
   /// Runs something that the adapter does.
@@ -41,7 +44,7 @@ final class PeripheralContext: Sendable {
       do throws(BackendError) {
         return try await body(backend)
       } catch {
-        throw error.forPeripheralManager
+        throw error.forPeripheralManager(in: backend.state)
       }
     }
   }

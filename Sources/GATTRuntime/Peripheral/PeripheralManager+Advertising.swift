@@ -20,7 +20,7 @@ extension PeripheralManager {
   ///   `.advertisingStopped` or `.rejected`; `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
-    guard state == .poweredOn else { throw PeripheralManagerError.isPoweredOff }
+    try state.requirePoweredOnForPeripheral()
     let isNew = withState { values in
       if let main = values.main {
         if main.isActive || values.isRestoring { return false }
@@ -47,7 +47,7 @@ extension PeripheralManager {
     interval: Duration = .milliseconds(100)
   ) async throws -> AdvertisingSet {
     let set = try advertisingSet(advertisement, interval)
-    guard state == .poweredOn else { throw PeripheralManagerError.isPoweredOff }
+    try state.requirePoweredOnForPeripheral()
     withState { $0.advertisingSets.append(set) }
     try await start(set)
     return set

@@ -43,7 +43,8 @@ extension PeripheralManager {
 
   /// The adapter is not powered on any more.
   func lost(at state: ManagerState) {
-    context.power.renew(PeripheralManagerError.isPoweredOff)
+    context.power.renew(state.peripheralError)
+    context.centrals.removeAll()
     let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     for set in sets { set.lost() }
     if state != .poweredOff {

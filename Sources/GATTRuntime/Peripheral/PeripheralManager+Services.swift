@@ -7,7 +7,8 @@ extension PeripheralManager {
   /// The services with a UUID that are being served, in the order in which they were added.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
-  /// Serves a service until it is removed. A service is served by one manager at a time.
+  /// Serves a service until it is removed. A service is served by one manager at a time. The logger warns of characteristics
+  /// that centrals can write by the definition and that the provider does not offer.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when it
   ///   can't be served as it is, `.includedServiceMissing` when one that it includes is not being served,
@@ -15,6 +16,13 @@ extension PeripheralManager {
   public func add(_ service: MutableService) async throws {
     try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
+    let unoffered = service.unofferedWrites
+    if !unoffered.isEmpty {
+      context.logger.warning(
+        "centrals can't write characteristics that the definition lets them write: the provider does not conform to their protocols",
+        metadata: ["service": "\(service.name)", "characteristics": "\(unoffered.joined(separator: ", "))"]
+      )
+    }
     let registration = Registration(service, context: context)
     withState { $0.registrations.append(registration) }
     registration.bind()

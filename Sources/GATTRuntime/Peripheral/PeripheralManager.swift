@@ -75,6 +75,9 @@ public final class PeripheralManager: Sendable {
   /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
+  /// The clock of the adapter: the simulator's for a simulated one.
+  public var clock: RadioClock { RadioClock(context.backend.clock) }
+
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: self)
@@ -101,6 +104,7 @@ public final class PeripheralManager: Sendable {
     case .stateChanged(let state): changed(to: state)
     case .advertisementEnded(let identifier): ended(identifier)
     case .registrationEnded(let identifier): ended(identifier)
+    case .centralDisconnected(let identifier): context.centrals.remove(identifier)
     case .securityChanged(let peer, let isBonded):
       context.securityChanges.send(SecurityChange(identifier: peer, isBonded: isBonded))
     default: break
@@ -111,6 +115,22 @@ public final class PeripheralManager: Sendable {
     if state != .poweredOn { lost(at: state) }
     context.states.send(state)
     if state == .poweredOn { restore() }
+  }
+
+  /// The octets that centrals write from now on and that do not decode as the value of their characteristic. The manager
+  /// has refused them.
+  public func malformedValues() -> EventSequence<MalformedValue> {
+    context.malformedValues.values.sequence(.default, of: self)
+  }
+
+  // MARK: Centrals
+
+  /// The centrals that use its services, subscribed or not, the longest connected first.
+  public var centrals: [Central] { context.centrals.all }
+
+  /// The centrals that begin and cease to use its services from now on, subscribed or not.
+  public func centralChanges() -> EventSequence<CentralChange> {
+    context.centrals.changes.sequence(.default, of: self)
   }
 
   // MARK: Security
@@ -127,6 +147,8 @@ public final class PeripheralManager: Sendable {
       try await context.agents.setDefault(agent)
     } catch CentralManagerError.isPoweredOff {
       throw PeripheralManagerError.isPoweredOff
+    } catch CentralManagerError.adapterGone {
+      throw PeripheralManagerError.adapterGone
     } catch PeripheralError.unsupported(let what) {
       throw PeripheralManagerError.unsupported(what)
     }

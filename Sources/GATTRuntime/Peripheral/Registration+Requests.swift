@@ -6,6 +6,7 @@ extension Registration {
   // MARK: Reads
 
   func read(_ position: Int, offset: Int, by central: Central) async throws(ATTError) -> Data {
+    context.centrals.note(central)
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
@@ -24,7 +25,12 @@ extension Registration {
     if offset > 0, let snapshot = snapshots.value(of: position, for: central) { return snapshot }
     let value: Data
     if let handler = characteristic.readHandler {
-      let request = ReadRequest(central: central, offset: offset, instance: characteristic.instance)
+      let request = ReadRequest(
+        central: central,
+        offset: offset,
+        instance: characteristic.instance,
+        service: service
+      )
       value = try await answer("read", of: characteristic) {
         Data(try await handler(request).prefix(AttributeProtocol.maximumValueLength))
       }
@@ -46,19 +52,37 @@ extension Registration {
     by central: Central,
     type: WriteType?
   ) async throws(ATTError) {
+    context.centrals.note(central)
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard allows(type, characteristic.properties) else { throw .writeNotPermitted }
     let queue = writes[position]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    try await answer("write", of: characteristic) {
+    try await answer("write", of: characteristic) { [self] in
       try await queue.wait(for: turn)
       let isHeld = characteristic.profile.isRead(.write)
       let value = try Self.join(octets, at: offset, with: isHeld ? characteristic.value : Data())
       if let handler = characteristic.writeHandler {
-        let request = WriteRequest(central: central, offset: offset, instance: characteristic.instance, type: type)
-        try await handler(value, request)
+        let request = WriteRequest(
+          central: central,
+          offset: offset,
+          instance: characteristic.instance,
+          type: type,
+          service: service
+        )
+        do {
+          try await handler(value, request)
+        } catch let malformed as MalformedWrite {
+          context.malformedValues.report(
+            value,
+            of: characteristic.uuid,
+            from: central.identifier,
+            malformed.error,
+            characteristic.logLimit
+          )
+          throw malformed.error
+        }
       }
       // The time may be over, and the central have been told so: then it must not take effect.
       try Task.checkCancellation()

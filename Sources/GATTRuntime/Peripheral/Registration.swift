@@ -67,7 +67,8 @@ final class Registration: LocalServiceHandler {
 
   /// The links of all subscribers have ended.
   func endSubscriptions() {
-    for characteristic in characteristics { characteristic.endSubscriptions(PeripheralManagerError.isPoweredOff) }
+    let error = context.backend.state.peripheralError
+    for characteristic in characteristics { characteristic.endSubscriptions(error) }
   }
 
   func bind() {
@@ -97,6 +98,7 @@ final class Registration: LocalServiceHandler {
     guard characteristics.indices.contains(position) else { return }
     // What is told late of a host that has gone is no subscription any more.
     if kind != nil, isLost { return }
+    if kind != nil { context.centrals.note(central) }
     characteristics[position].subscriptionChanged(by: central, to: kind)
   }
 
@@ -116,7 +118,7 @@ final class Registration: LocalServiceHandler {
       do throws(BackendError) {
         try await context.backend.send(value, of: position, in: identifier, to: [place.subscriber.central])
       } catch {
-        throw error.forUpdate
+        throw error.forUpdate(in: context.backend.state)
       }
     }
   }

@@ -39,17 +39,27 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteWithoutR
 extension ClientCharacteristic where Value: DirectedValue, Access: UpdateAccess {
   /// The values that the device notifies or indicates; see `Notifications`.
   ///
-  /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
-  public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Value.UpdateValue> {
-    directed(Value.UpdateValue.self).notifications(buffering: buffering)
+  /// - Parameters:
+  ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - malformed: What becomes of octets that do not decode.
+  public func notifications(
+    buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping
+  ) -> Notifications<Value.UpdateValue> {
+    directed(Value.UpdateValue.self).notifications(buffering: buffering, malformed: malformed)
   }
 
   /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
   ///
-  /// - Parameter buffering: How many values are kept until they are taken.
+  /// - Parameters:
+  ///   - buffering: How many values are kept until they are taken.
+  ///   - malformed: What becomes of octets that do not decode.
   /// - Throws: As `Characteristic.subscribe(buffering:)`.
-  public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Value.UpdateValue> {
-    try await directed(Value.UpdateValue.self).subscribe(buffering: buffering)
+  public func subscribe(
+    buffering: BufferingPolicy = .default,
+    malformed: MalformedValuePolicy = .skipping
+  ) async throws -> Subscription<Value.UpdateValue> {
+    try await directed(Value.UpdateValue.self).subscribe(buffering: buffering, malformed: malformed)
   }
 }
 

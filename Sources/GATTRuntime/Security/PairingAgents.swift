@@ -84,8 +84,8 @@ final class PairingAgents: Sendable {
         try await backend.pair(with: peer)
       } catch {
         // The link is the first that ends with the power.
-        if backend.state != .poweredOn { throw CentralManagerError.isPoweredOff }
-        throw error.forLink
+        try backend.state.requirePoweredOnForCentral()
+        throw error.forLink(in: backend.state)
       }
     }
   }
@@ -117,7 +117,7 @@ final class PairingAgents: Sendable {
       do throws(BackendError) {
         try await backend.setPairingAgent(wanted.router)
       } catch {
-        throw error.forLink
+        throw error.forLink(in: backend.state)
       }
     }
   }

@@ -1,4 +1,5 @@
 import GATTCapture
+import GATTCore
 
 /// A capture that is read, filtered and written.
 struct Replay {
@@ -45,6 +46,15 @@ struct Replay {
   var warnings: [String] {
     let more = reader.warningCount - reader.warnings.count
     return reader.warnings.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  /// What the capture has not, when nothing was found.
+  var absence: String {
+    guard let wanted = filter.device, DeviceAddress(wanted) == nil,
+      !devices.all.contains(where: { $0.name?.lowercased() == wanted.lowercased() })
+    else { return "nothing of what was asked for" }
+    return "no device called '\(wanted)'"
+      + Meant.text(by: wanted, among: devices.all.compactMap { $0.name.map { printable($0) } })
   }
 
   private mutating func write(_ operations: [CapturedOperation]) throws {

@@ -43,21 +43,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Only what happened with this characteristic: its UUID or its name.")
   var characteristic: String?
 
-  @OptionGroup var folders: DefinitionFolders
-
-  @Option(
-    help: ArgumentHelp(
-      "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
-        + "SIG does not define is looked for among all of them.",
-      valueName: "name"
-    )
-  )
-  var vendor: String?
+  @OptionGroup var source: DefinitionOptions
 
   func run() throws {
-    var source = DefinitionOptions()
-    source.folders = folders
-    source.device = vendor
     var input = try CaptureInput(file)
     var replay = Replay(
       try AttributeNames(source),
@@ -76,6 +64,6 @@ struct ReplayCommand: ParsableCommand {
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
-    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has nothing of what was asked for") }
+    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has \(replay.absence)") }
   }
 }

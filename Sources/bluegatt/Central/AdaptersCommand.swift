@@ -16,11 +16,10 @@ struct AdaptersCommand: InterruptibleCommand {
   @Flag(help: "Write JSON, an object for each adapter.")
   var json = false
 
-  @Option(help: "bluez or simulated.")
-  var radio = AdapterOptions.Kind.bluez
+  @OptionGroup var choice: RadioChoice
 
   func run() async throws {
-    switch radio {
+    switch try choice.kind() {
     case .simulated:
       try await SimulatedWorld.run(isFast: true) { try show($0, address: nil) }
     case .bluez:

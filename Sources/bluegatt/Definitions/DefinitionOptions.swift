@@ -1,10 +1,9 @@
 import ArgumentParser
 import GATTDefinitions
 
-/// The definitions that a command is given.
-struct DefinitionFolders: ParsableArguments {
+/// Where the commands have definitions from.
+struct DefinitionOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
         + "define takes the place of what is built in.",
@@ -13,45 +12,37 @@ struct DefinitionFolders: ParsableArguments {
     completion: .file(extensions: ["xml"])
   )
   var definitions: [String] = []
-}
-
-/// Where the commands have definitions from.
-struct DefinitionOptions: ParsableArguments {
-  @OptionGroup var folders: DefinitionFolders
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
-      "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
-        + "SIG does not define is looked for among all of them.",
+      "The device whose definitions are used, of those built in, which 'bluegatt catalog devices' lists. Without it, what "
+        + "the Bluetooth SIG does not define is looked for among all of them.",
       valueName: "name"
     ),
-    completion: Completions.devices
+    completion: Completions.catalogs
   )
-  var device: String?
-
-  private var definitions: [String] { folders.definitions }
+  var catalog: String?
 
   /// The definitions built in, of the Bluetooth SIG and of the device, and those given; read as far as they are asked for,
   /// where that can be.
   ///
   /// - Throws: `Failure` with the errors in the given files.
   func source() throws -> DefinitionSource {
-    definitions.isEmpty && device == nil ? .shipped : DefinitionSource(try read())
+    definitions.isEmpty && catalog == nil ? .shipped : DefinitionSource(try read())
   }
 
   /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
   ///
   /// - Throws: `Failure` with the errors in the given files.
   func read() throws -> DefinitionSet {
-    if let device, !Shipped.devices.contains(device) {
+    if let catalog, !Shipped.devices.contains(catalog) {
       let names = Shipped.devices.joined(separator: ", ")
-      throw Failure(.usage, "no device is called '\(device)'; there are \(names)")
+      throw Failure(.usage, "no definitions of a device called '\(catalog)' are built in; there are those of \(names)")
     }
-    if definitions.isEmpty { return DefinitionSet.read(Shipped.files(device: device)).definitions }
+    if definitions.isEmpty { return DefinitionSet.read(Shipped.files(device: catalog)).definitions }
     let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    let result = readWithShipped(files, device: device)
+    let result = readWithShipped(files, device: catalog)
     let own = Set(paths)
     let errors = result.diagnostics.filter { $0.severity == .error && own.contains($0.position.path) }
     if !errors.isEmpty {
@@ -64,7 +55,7 @@ struct DefinitionOptions: ParsableArguments {
   /// The definitions asked for, and, where no device is, those of each device behind them, with its name.
   func all() throws -> [(device: String?, definitions: DefinitionSet)] {
     let own = try read()
-    let devices = device == nil ? Shipped.devices : []
+    let devices = catalog == nil ? Shipped.devices : []
     return [(nil, own)] + devices.map { ($0, DefinitionSet.read(Shipped.ownFiles(of: $0)).definitions) }
   }
 }

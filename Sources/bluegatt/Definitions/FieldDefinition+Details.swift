@@ -58,16 +58,9 @@ extension FieldDefinition {
 
   private func form(_ definitions: DefinitionSet) -> String {
     switch form {
-    case .integer(let bits, let isSigned): "\(isSigned ? "sint" : "uint")\(bits)"
-    case .boolean: "boolean"
-    case .float(let bits): "float\(bits)"
-    case .medicalFloat(let bits): "medfloat\(bits)"
-    case .packedFloat: "packedfloat16"
-    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
-    case .uuid: "gatt_uuid"
-    case .octets: "octets"
     case .value(let index): definitions.values[index].name
-    case .choice(let choice): (choice.cases.map(\.name)).joined(separator: " or ")
+    case .choice(let choice): choice.cases.map(\.name).joined(separator: " or ")
+    default: notation
     }
   }
 }

@@ -17,7 +17,7 @@ final class Library {
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
     own = try source.source()
-    device = source.device
+    device = source.catalog
   }
 
   /// What is known of devices: the definitions asked for, and behind them, where no device is, those of each device built
@@ -61,7 +61,7 @@ final class Library {
     }
     if found.count < 2 { return found.first?.value }
     let names = found.map(\.device).joined(separator: " or ")
-    throw Failure(.wrongValue, "'\(text)' is another thing on each of several devices; add --device \(names)")
+    throw Failure(.wrongValue, "'\(text)' is another thing on each of several devices; add --catalog \(names)")
   }
 
   /// The end of a sentence that says what may be meant by a text that is no name.

@@ -4,13 +4,13 @@ import GATTDefinitions
 /// What was probably meant by a name that there is not.
 enum Meant {
   /// The end of a sentence that says so: `; is it 'Heart Rate'?` of what the name is a part of, else
-  /// `; did you mean 'Heart Rate'?` of what is like it; where there is neither, `otherwise`.
-  static func text(by name: String, among candidates: [String], otherwise: String) -> String {
+  /// `; did you mean 'Heart Rate'?` of what is like it; where there is neither, `otherwise`, or nothing.
+  static func text(by name: String, among candidates: [String], otherwise: String? = nil) -> String {
     let wanted = name.lowercased()
     let longer = Set(candidates.filter { $0.lowercased().contains(wanted) }).sorted().prefix(4)
     if !longer.isEmpty { return "; is it \(longer.map { "'\($0)'" }.joined(separator: ", "))?" }
     let similar = Suggestion.text(for: name, among: candidates)
-    return similar.isEmpty ? "; \(otherwise)" : similar
+    return similar.isEmpty ? otherwise.map { "; \($0)" } ?? "" : similar
   }
 
   /// Where names are found, or what a file in the place of a name needs.

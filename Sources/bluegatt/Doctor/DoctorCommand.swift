@@ -28,7 +28,7 @@ struct DoctorCommand: InterruptibleCommand {
   }
 
   private func examine() async throws -> [Check] {
-    switch radio.radio {
+    switch try radio.choice.kind() {
     case .simulated: return [Check("radio", .ok, "simulated: nothing can be wrong with it")]
     case .bluez:
       #if os(Linux)

@@ -66,6 +66,10 @@ struct ManualPage {
         [
           ("NO_COLOR", "Without --color: no colours when it is set and not empty."),
           ("TERM", "dumb for a terminal that can't be redrawn: lines are written in the place of tables and curves."),
+          (
+            RadioChoice.variable,
+            "Without --radio: bluez, the Bluetooth of this machine, or simulated, devices that are not there."
+          ),
           ("DBUS_SYSTEM_BUS_ADDRESS", "Where BlueZ is to be found, in the place of the system bus."),
         ]
       ),

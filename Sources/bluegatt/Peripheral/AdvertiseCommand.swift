@@ -10,7 +10,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     discussion: """
         bluegatt advertise --name Lamp --service Battery --manufacturer-data FFFF:0102 --for 1m
 
-      Ends with --for or with Ctrl-C.
+      Says what is advertised when that begins, and when it ends: with --for or with Ctrl-C.
       """
   )
 
@@ -55,12 +55,20 @@ struct AdvertiseCommand: InterruptibleCommand {
       advertisement.manufacturerData[company] = data
     }
     try advertisement.check()
+    let text = Self.text(advertisement, vocabulary)
     try await radio.withRadio(isBounded: length != nil, isServing: true) { [advertisement] radio in
-      let manager = try await PeripheralManager(backend: radio.backend)
-      try await radio.advertising(advertisement, by: manager, interval: interval.duration) {
-        try await Progress.during("advertising") { try await radio.wait(for: length) }
-      }
+      try await radio.advertise(advertisement, called: text, interval: interval, for: length)
     }
+  }
+
+  /// What is advertised, as `'Lamp': Battery, company 0xFFFF: 0102`.
+  private static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
+    let appearance = advertisement.appearance.map { ["appearance 0x\(hexadecimal($0, digits: 4))"] } ?? []
+    let services = advertisement.services.map { vocabulary.serviceName($0) ?? "\($0)" }
+    let data = AdvertisedData.all(of: advertisement, vocabulary).map(\.summary)
+    let contents = (appearance + services + data).joined(separator: ", ")
+    let parts = [advertisement.localName.map { "'\($0)'" }, contents.isEmpty ? nil : contents].compactMap { $0 }
+    return parts.isEmpty ? "nothing but the address" : parts.joined(separator: ": ")
   }
 
   /// `FFFF:0102`; a name may have colons in it.

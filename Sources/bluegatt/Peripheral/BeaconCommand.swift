@@ -41,10 +41,11 @@ struct BeaconCommand: ParsableCommand {
     func run() async throws {
       let beacon = IBeacon(proximityUUID: uuid.value, major: major, minor: minor, measuredPower: power)
       try await radio.withRadio(isBounded: length != nil) { radio in
-        let manager = try await PeripheralManager(backend: radio.backend)
-        try await radio.advertising(Advertisement(beacon: beacon), by: manager) {
-          try await Progress.during("being a beacon") { try await radio.wait(for: length) }
-        }
+        try await radio.advertise(
+          Advertisement(beacon: beacon),
+          called: "iBeacon \(uuid.value.fullDescription), major \(major), minor \(minor), \(power) dBm at 1 m",
+          for: length
+        )
       }
     }
   }
@@ -79,6 +80,12 @@ struct BeaconCommand: ParsableCommand {
       let region = BeaconRegion(identifier: "wanted", proximityUUID: uuid.value, major: major, minor: minor)
       try await radio.withRadio(isBounded: length != nil) { radio in
         let central = try await CentralManager(backend: radio.backend)
+        if !json {
+          let numbers = [major.map { ", major \($0)" }, minor.map { ", minor \($0)" }].compactMap { $0 }.joined()
+          let beacons = "\(uuid.value.fullDescription)\(numbers)"
+          try Output.shared.line("listening to iBeacons \(beacons), \(Radio.text(for: length))")
+          try Output.shared.flush()
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await body(central, region, radio) }
           group.addTask { try await radio.wait(for: length) }

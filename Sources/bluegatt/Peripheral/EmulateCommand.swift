@@ -23,7 +23,8 @@ struct EmulateCommand: InterruptibleCommand {
         Battery Level=0x32     octets
         Battery Level#2=50     the second characteristic of that name
 
-      Over --radio simulated somebody reads, writes and subscribes to all of it. Ends with --for or with Ctrl-C.
+      Over --radio simulated somebody reads, writes and subscribes to all of it. There the time of --for is over at once \
+      when no input can come, as with '< /dev/null'. Ends with --for or with Ctrl-C.
       """
   )
 
@@ -86,14 +87,16 @@ struct EmulateCommand: InterruptibleCommand {
     )
     let animations = animate ? characteristics.compactMap { Animation($0) } : []
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
-    try await radio.withRadio(isBounded: length != nil, isServing: true) { radio in
+    // Virtual time would be over before the first line of input.
+    let isBounded = length != nil && InputLines.haveEnded
+    try await radio.withRadio(isBounded: isBounded, isServing: true) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
       let manager = try await PeripheralManager(backend: radio.backend)
       if let agent = ServingAgent(for: characteristics) { try await manager.setPairingAgent(agent) }
       for characteristic in characteristics { log.follow(characteristic) }
       for service in wanted { try await manager.add(service.served) }
       try await radio.advertising(advertisement, by: manager) {
-        if Terminal.isErrors {
+        if Terminal.isErrors, !radio.isFast {
           Output.printError("serving as '\(advertisement.localName ?? "")'; Ctrl-C ends it\n")
         }
         try await live(characteristics, animations, log, radio, vocabulary)

@@ -36,6 +36,15 @@ struct InputLines: AsyncSequence, Sendable {
     }
   }
 
+  /// Whether no line can come any more. Does not wait, and takes nothing away.
+  static var haveEnded: Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    // Open, and silent so far.
+    if poll(&descriptor, 1, 0) == 0 { return false }
+    var count: Int32 = 0
+    return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) != 0 || count == 0
+  }
+
   func makeAsyncIterator() -> Iterator { Iterator(lines: lines.makeAsyncIterator(), room: room) }
 
   struct Iterator: AsyncIteratorProtocol {

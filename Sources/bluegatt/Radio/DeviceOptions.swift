@@ -33,14 +33,21 @@ struct DeviceOptions: ParsableArguments {
     if !wasConnected { await connection.disconnect() }
   }
 
+  /// How many names are kept to suggest one of them: whoever advertises ever new ones can't fill the memory.
+  private static let mostNames = 1000
+
   /// The device that is meant: one that is connected, whoever has done that, or the first that is heard.
   ///
   /// - Returns: The device, and whether it was connected.
   func find(with central: CentralManager) async throws -> (peripheral: Peripheral, wasConnected: Bool) {
     let connected = try await Self.connected(central)
     if let peripheral = connected.first(where: { isMeant($0.identifier, $0.name) }) { return (peripheral, true) }
+    let names = Shared(Set(connected.map(\.name)))
     let scan = central.scan(timeout: timeout.duration) { report in
-      isMeant(report.peer, report.advertisement.localName)
+      if let name = report.advertisement.localName {
+        names.value.withLock { names in if names.count < Self.mostNames { names.insert(name) } }
+      }
+      return isMeant(report.peer, report.advertisement.localName)
     }
     do {
       return try await Progress.during("looking for \(name)") {
@@ -48,9 +55,14 @@ struct DeviceOptions: ParsableArguments {
         throw CancellationError()
       }
     } catch CentralManagerError.serviceScanTimeout {
-      var message = "no device called '\(name)' was heard within \(timeout); 'bluegatt scan' shows those that are"
+      let meant = Meant.text(
+        by: name,
+        among: names.value.withLock { $0.map { printable($0) } },
+        otherwise: "'bluegatt scan' shows those that are"
+      )
+      var message = "no device called '\(name)' was heard within \(timeout)\(meant)"
       let others = connected.map { "\($0.name) (\($0.identifier))" }.joined(separator: ", ")
-      if !others.isEmpty { message += ". Not heard, because connected: \(others)" }
+      if !others.isEmpty { message += "\(meant.hasSuffix("?") ? "" : ".") Not heard, because connected: \(others)" }
       throw Failure(.noDevice, message)
     }
   }

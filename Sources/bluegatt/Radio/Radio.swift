@@ -19,6 +19,9 @@ struct Radio: Sendable {
     while true { try await clock.sleep(for: .seconds(3600)) }
   }
 
+  /// How long `wait(for:)` waits, as people say it: `for 10s`, `until Ctrl-C`.
+  static func text(for length: TimeSpan?) -> String { length.map { "for \($0)" } ?? "until Ctrl-C" }
+
   /// Has `manager` advertise while `body` runs; takes everything that it serves off the air behind it.
   ///
   /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; what `body` throws.

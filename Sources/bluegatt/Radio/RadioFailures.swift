@@ -31,7 +31,8 @@ extension CentralManagerError {
 extension PeripheralManagerError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .isPoweredOff, .unavailable, .unsupported, .stateTimeout, .rejected, .serviceTimeout, .startAdvertisingTimeout,
+    case .isPoweredOff, .adapterGone, .unavailable, .unsupported, .stateTimeout, .rejected, .serviceTimeout,
+      .startAdvertisingTimeout,
       .stopAdvertisingTimeout:
       .noBluetooth
     default: .wrongValue
@@ -42,7 +43,7 @@ extension PeripheralManagerError {
 extension CharacteristicError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .readTimeout, .writeTimeout, .notifyTimeout: .noDevice
+    case .readTimeout, .writeTimeout, .notifyTimeout, .updateTimeout, .answerTimeout: .noDevice
     case .notSerializable, .valueTooLong: .wrongValue
     default: .refused
     }

@@ -33,14 +33,7 @@ struct RadioOptions: ParsableArguments {
 
 /// Which radio the commands use.
 struct AdapterOptions: ParsableArguments {
-  /// The radios there are.
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case bluez
-    case simulated
-  }
-
-  @Option(help: "bluez, the Bluetooth of this machine, or simulated: a few devices that are not there, to try things.")
-  var radio = Kind.bluez
+  @OptionGroup var choice: RadioChoice
 
   @Option(
     help: ArgumentHelp(
@@ -90,7 +83,7 @@ struct AdapterOptions: ParsableArguments {
     isServing: Bool,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
-    switch radio {
+    switch try choice.kind() {
     case .simulated:
       try await SimulatedWorld.run(isFast: isBounded, withPhone: isServing) { backend in
         if let adapter, adapter != backend.adapterName { throw Self.noAdapter(adapter) }

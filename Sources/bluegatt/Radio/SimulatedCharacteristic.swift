@@ -22,7 +22,7 @@ struct SimulatedCharacteristic: Sendable {
     description: String? = nil,
     _ octets: @escaping @Sendable (Int) -> Data
   ) {
-    let descriptors = description.map { [LocalDescriptor(uuid: "2901", value: Data($0.utf8))] } ?? []
+    let descriptors = description.map { [LocalDescriptor.userDescription($0)] } ?? []
     served = MutableCharacteristic(uuid: uuid, properties: properties, value: octets(0), descriptors: descriptors)
     self.period = period
     self.octets = octets

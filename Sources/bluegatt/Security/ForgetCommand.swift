@@ -1,4 +1,5 @@
 import ArgumentParser
+import GATTCore
 import GATTRuntime
 
 /// `bluegatt forget`
@@ -18,10 +19,14 @@ struct ForgetCommand: InterruptibleCommand {
     try await radio.withRadio(isBounded: true) { radio in
       let central = try await CentralManager(backend: radio.backend)
       let wanted = name.lowercased()
-      let known = try await central.retrievePeripherals().filter { peripheral in
+      let all = try await central.retrievePeripherals()
+      let known = all.filter { peripheral in
         [peripheral.identifier.rawValue, peripheral.name].contains { $0.lowercased() == wanted }
       }
-      if known.isEmpty { throw Failure(.noDevice, "the host knows no device called '\(name)'") }
+      if known.isEmpty {
+        let meant = Meant.text(by: name, among: all.map { printable($0.name) })
+        throw Failure(.noDevice, "the host knows no device called '\(name)'\(meant)")
+      }
       if known.count > 1 {
         let addresses = known.map { $0.identifier.rawValue }.joined(separator: ", ")
         throw Failure(.usage, "'\(name)' may be any of \(addresses); give the address")

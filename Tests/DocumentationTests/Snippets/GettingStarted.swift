@@ -1,19 +1,28 @@
 import BlueGATT
 import BlueGATTCatalog
 
-/// The central's side: what every heart rate sensor in range measures, and where it is worn.
+/// The central's side: what the first heart rate sensor in range measures.
 ///
 /// - Parameters:
 ///   - central: A manager whose adapter is on.
 ///   - show: Where lines go.
 func followHeartRate(_ central: CentralManager, show: (String) -> Void) async throws {
-  for try await found in central.scan(for: HeartRateService.self) {
-    for try await link in found.peripheral.connections() {
+  guard let found = try await central.scan(for: HeartRateService.self).first(where: { _ in true }) else { return }
+  for try await beat in found.peripheral.notifications(of: HeartRateService.self, { $0.heartRateMeasurement }) {
+    show("\(beat.heartRate) bpm")
+  }
+}
+
+/// What only a connection tells: where the sensor is worn. A read that the end of the link catches is made again on the
+/// next link.
+func readLocation(of sensor: Peripheral, show: (String) -> Void) async throws {
+  for try await link in sensor.connections() {
+    do {
       let heartRate = try await link.service(HeartRateService.self)
       if let location = try await heartRate.bodySensorLocation?.read() { show("worn at: \(location)") }
-      for try await beat in heartRate.heartRateMeasurement.notifications() {
-        show("\(beat.heartRate) bpm")
-      }
+      return
+    } catch PeripheralError.disconnected {
+      continue
     }
   }
 }

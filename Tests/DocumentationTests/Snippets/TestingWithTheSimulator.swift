@@ -70,3 +70,34 @@ import Testing
     }
   }
 }
+
+/// The beats of a sensor, and a word when there was none for a while. It waits before it looks again.
+func watch(_ sensor: Peripheral, _ central: CentralManager, show: (String) -> Void) async throws {
+  let beats = try await sensor.connect().service(HeartRateService.self).heartRateMeasurement.subscribe()
+  do {
+    while let beat = try await beats.next(timeout: .seconds(5)) { show("\(beat.heartRate) bpm") }
+  } catch CharacteristicError.updateTimeout {
+    show("no beat for 5 s")
+    try await central.clock.sleep(for: .seconds(60))
+  }
+}
+
+struct TooLate: Error {}
+
+/// What `body` returns, if it does within `limit`.
+func within<Result: Sendable>(
+  _ limit: Duration,
+  on clock: RadioClock,
+  _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withThrowingTaskGroup(of: Result.self) { group in
+    group.addTask { try await body() }
+    group.addTask {
+      try await clock.sleep(for: limit)
+      throw TooLate()
+    }
+    defer { group.cancelAll() }
+    guard let result = try await group.next() else { throw TooLate() }
+    return result
+  }
+}

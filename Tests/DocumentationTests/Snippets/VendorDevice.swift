@@ -1,11 +1,17 @@
 import BlueGATT
 import BlueGATTVendorCatalog
 
-/// A device whose definitions are shipped.
-func followTemperature(_ link: Connection) async throws {
-  let tag = try await link.service(SensorTagCC2650.IRTemperatureService.self)
-  try await tag.irTemperatureConfiguration.write(.on)
-  for try await temperatures in tag.irTemperatureData.notifications() { print(temperatures.objectTemperature) }
+/// A device whose definitions are shipped. Each link switches the measurement on again.
+func followTemperature(_ sensorTag: Peripheral, show: (String) -> Void) async throws {
+  for try await link in sensorTag.connections() {
+    do {
+      let tag = try await link.service(SensorTagCC2650.IRTemperatureService.self)
+      try await tag.irTemperatureConfiguration.write(.on)
+      for try await temperatures in tag.irTemperatureData.notifications() { show("\(temperatures.objectTemperature)") }
+    } catch PeripheralError.disconnected {
+      continue  // with the next link
+    }
+  }
 }
 
 /// A manager that knows the names of a device's attributes.

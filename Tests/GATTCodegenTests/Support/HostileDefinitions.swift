@@ -137,7 +137,7 @@ struct HostileDefinitions {
       """
       <Characteristic xmlns:x="urn:bluegatt:1" name="Declared" type="com.example.characteristic.declared" uuid="FE06"><Value>
       <Field name="Out Of Range Fields"><Format>uint8</Format><Minimum>1</Minimum><Maximum>9</Maximum></Field>
-      <Field name="Label"><Format>utf8s</Format><x:Terminator>0</x:Terminator></Field>
+      <Field name="Label"><Format>utf8s</Format><x:Length until="0"/></Field>
       <Field name="Label Is Terminated"><Format>uint8</Format></Field></Value></Characteristic>
       """
     )

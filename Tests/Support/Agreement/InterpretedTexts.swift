@@ -67,7 +67,7 @@ extension InterpretedValue {
     return texts.merging(choiceTexts, uniquingKeysWith: +).merging(checksumTexts, uniquingKeysWith: +)
   }
 
-  /// What choices are, by their own names, or by that of the op code in a value that is nothing else.
+  /// What choices are, by their own names, or by that of the number that decides in a value that is nothing else.
   private var choiceTexts: Texts {
     var texts: Texts = [:]
     for field in fields {
@@ -78,8 +78,8 @@ extension InterpretedValue {
         let isOne = selector.bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
         return (isOne.map { "\(selector.name) \($0.name)" } ?? selector.name, number(bits))
       }
-      let operation = choice.kind == .opCodes ? interpreter.definition.fields[choice.selectors[0].field].name : nil
-      for name in [field.name, operation].compactMap(\.self) {
+      let isWholeValue = fields.count == 2 && selectors.count == 1
+      for name in [field.name] + (isWholeValue ? [selectors[0].name] : []) {
         texts[name, default: []].append(Text(text: known ?? "Unknown"))
       }
       for (name, number) in selectors {

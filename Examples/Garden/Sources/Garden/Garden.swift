@@ -15,9 +15,8 @@ struct Probe: SoilService.Provider {
 
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
       for try await found in central.scan(for: SoilService.self) {
-        let link = try await found.peripheral.connect()
-        let soil = try await link.service(SoilService.self)
-        print(found.peripheral.name, try await soil.soilMoisture.read())  // Probe Moisture: 23.45 %
+        let soil = try await found.peripheral.read(of: SoilService.self) { $0.soilMoisture }
+        print(found.peripheral.name, soil)  // Probe Moisture: 23.45 %
         return
       }
     }

@@ -1,64 +1,92 @@
 import BlueGATT
 
-/// Follows all thermometers, each with a life of connections of its own.
+/// Follows all thermometers in reach, and writes a line for each value and for what happens to them.
 struct Gateway: Sendable {
   let central: CentralManager
   /// Where lines go.
   let write: @Sendable (Line) -> Void
 
-  /// Looks for thermometers as long as the program lives; while the adapter is off it waits.
+  /// How many thermometers are followed at most: anything in reach may say that it is one.
+  private static let maximumCount = 256
+  /// The time before what failed is tried again.
+  private static let pause = Duration.seconds(30)
+
+  /// Works until the task is cancelled.
   func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { [states = central.states()] in
+        for await state in states { write(Line(event: "adapter: \(state)")) }
+      }
+      group.addTask { [values = central.malformedValues()] in
+        for await value in values { write(Line(value)) }
+      }
       var known: Set<PeerIdentifier> = []
-      for await state in central.states() where state == .poweredOn {
+      while true {
         do {
           for try await found in central.scan(for: EnvironmentalSensingService.self)
-          where known.insert(found.peripheral.identifier).inserted {
-            group.addTask { await follow(found.peripheral) }
+          where known.count < Self.maximumCount && known.insert(found.peripheral.identifier).inserted {
+            group.addTask { try await follow(found.peripheral) }
           }
-        } catch CentralManagerError.isPoweredOff {
-          continue
+        } catch let error where !(error is CancellationError) {
+          // The adapter was switched off, or refused to scan.
+          write(Line(event: "scan ended: \(error)"))
         }
+        try await central.clock.sleep(for: .seconds(1))
+        for await state in central.states() where state == .poweredOn { break }
       }
     }
   }
 
-  /// Every connection to a thermometer: when one has ended, the next is made as soon as the thermometer is back.
-  private func follow(_ thermometer: Peripheral) async {
-    do {
-      for try await link in thermometer.connections() {
-        write(Line(thermometer, event: "connected"))
-        do {
-          try await forward(link)
-        } catch  where link.isConnected && !Task.isCancelled {
-          write(Line(thermometer, event: "no thermometer: \(error)"))
-          await thermometer.disconnect()
-        } catch {
-          // With the link, whose end says why.
+  /// What a thermometer measures, over all links.
+  private func follow(_ thermometer: Peripheral) async throws {
+    let events = thermometer.connectionEvents()
+    async let links: Void = {
+      for await event in events {
+        switch event {
+        case .connected: write(Line(thermometer, event: "connected"))
+        case .disconnected(let reason): write(Line(thermometer, event: "disconnected: \(reason)"))
+        case .timedOut, .forcedDisconnect, .gaveUp: break
         }
-        let reason = try await link.waitForEnd()
-        write(Line(thermometer, event: "disconnected: \(reason)"))
-      }
-    } catch is CancellationError {
-      // The program ends.
-    } catch {
-      write(Line(thermometer, event: "given up: \(error)"))
-    }
-  }
-
-  /// What is measured over one link.
-  private func forward(_ link: Connection) async throws {
-    let sensing = try await link.service(EnvironmentalSensingService.self)
-    async let temperatures: Void = {
-      for try await value in sensing.temperature.notifications() {
-        write(Line(link.peripheral, temperature: value.temperature))
       }
     }()
-    if let humidity = sensing.humidity {
-      for try await value in humidity.notifications() {
-        write(Line(link.peripheral, humidity: value.humidity))
-      }
-    }
-    try await temperatures
+    async let temperatures: Void = forward(
+      thermometer.notifications(of: EnvironmentalSensingService.self) { $0.temperature },
+      of: thermometer
+    ) { Line(thermometer, temperature: $0.temperature) }
+    async let humidities: Void = forward(
+      thermometer.notifications(of: EnvironmentalSensingService.self) { sensing in
+        guard let humidity = sensing.humidity else { throw NoHumidity() }
+        return humidity
+      },
+      of: thermometer
+    ) { Line(thermometer, humidity: $0.humidity) }
+    _ = try await (links, temperatures, humidities)
   }
+
+  /// Writes values. Lost links and values that do not decode end nothing. What a thermometer refuses or does not have is
+  /// said once, and asked for again later.
+  private func forward<Value>(
+    _ values: LastingNotifications<Value>,
+    of thermometer: Peripheral,
+    as line: @Sendable (Value) -> Line
+  ) async throws {
+    var refusal: String?
+    while true {
+      do {
+        for try await value in values {
+          refusal = nil
+          write(line(value))
+        }
+      } catch let error where !(error is CancellationError) {
+        if "\(error)" != refusal { write(Line(thermometer, event: "\(error)")) }
+        refusal = "\(error)"
+      }
+      try await central.clock.sleep(for: Self.pause)
+    }
+  }
+}
+
+/// The thermometer does not measure humidity.
+private struct NoHumidity: Error, CustomStringConvertible {
+  let description = "no humidity"
 }

@@ -2,19 +2,21 @@ import BlueGATT
 import GATTSimulator
 import Synchronization
 
-/// Three thermometers around a gateway. The one of the garden is carried out of reach for a while.
+/// Three thermometers around a gateway. The one of the garden is carried out of reach for a while, and the gateway's
+/// adapter is unplugged for a moment.
 struct Home {
   private let air = SimulatedAir(seed: 7)
 
-  /// Half a minute.
+  /// Three quarters of a minute.
   func live() async throws {
     try await air.run {
-      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let gateway = air.addAdapter(name: "gateway")
+      let central = try await CentralManager(backend: gateway)
       let kitchen = air.addAdapter(name: "Kitchen", position: Position(x: 3, y: 0))
       let cellar = air.addAdapter(name: "Cellar", position: Position(x: 0, y: 6))
       let garden = air.addAdapter(name: "Garden", position: Position(x: 12, y: 0))
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await Gateway(central: central) { print($0) }.run() }
+        group.addTask { try await Gateway(central: central) { $0.print() }.run() }
         group.addTask { try await serve("Kitchen", on: kitchen, 21.5) }
         group.addTask { try await serve("Cellar", on: cellar, 13.25) }
         group.addTask { try await serve("Garden", on: garden, 4) }
@@ -23,6 +25,10 @@ struct Home {
         try await air.clock.sleep(for: .seconds(12))
         garden.position = Position(x: 12, y: 0)
         try await air.clock.sleep(for: .seconds(10))
+        gateway.isPresent = false
+        try await air.clock.sleep(for: .seconds(2))
+        gateway.isPresent = true
+        try await air.clock.sleep(for: .seconds(12))
         group.cancelAll()
       }
     }

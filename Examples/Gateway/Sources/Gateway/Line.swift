@@ -1,16 +1,20 @@
 import BlueGATT
 import Foundation
 
-/// One line of output.
-struct Line: Encodable, CustomStringConvertible {
-  let sensor: String
-  let name: String
+/// One line of output: a value, or an event.
+struct Line: Encodable, Sendable, CustomStringConvertible {
+  /// The address of the thermometer; nil for an event of the gateway.
+  var sensor: String?
+  var name: String?
   /// In °C; a name when the thermometer does not know it.
   var temperature: Quantity<Temperature.TemperatureValue>?
   /// Relative, in per cent; a name when the thermometer does not know it.
   var humidity: Quantity<Humidity.HumidityValue>?
-  /// What happened to the connection.
   var event: String?
+
+  init(event: String) {
+    self.event = event
+  }
 
   init(
     _ sensor: Peripheral,
@@ -25,14 +29,20 @@ struct Line: Encodable, CustomStringConvertible {
     self.event = event
   }
 
-  /// JSON.
+  init(_ value: MalformedValue) {
+    sensor = "\(value.identifier)"
+    event = "malformed \(value.characteristic): \(value.error)"
+  }
+
+  /// The line as JSON.
   var description: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    } catch {
-      return "{\"event\":\"not a line: \(error)\"}"
-    }
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Writes the line to standard output, at once also where that is a pipe.
+  func print() {
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(self)\n".utf8))
   }
 }

@@ -2,7 +2,7 @@ import BlueGATT
 import Foundation
 import GATTSimulator
 
-/// Connects to every thermometer in reach, again and again, and prints what they measure: a JSON object a line.
+/// Stays connected to every thermometer in reach, and prints what they measure: a JSON object a line.
 ///
 ///     Gateway            three simulated thermometers
 ///     Gateway --bluez    those around this machine
@@ -15,7 +15,7 @@ struct Main {
         try await Home().live()
       #if os(Linux)
         case ["--bluez"]:
-          try await Gateway(central: CentralManager()) { print($0) }.run()
+          try await Gateway(central: CentralManager()) { $0.print() }.run()
       #endif
       default:
         throw Usage()

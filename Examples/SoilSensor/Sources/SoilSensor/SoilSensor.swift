@@ -35,7 +35,7 @@ struct SoilSensor {
   /// The central's side: what is advertised, then what only a connection tells.
   static func read(_ gateway: CentralManager) async throws {
     for try await found in gateway.scan() {
-      guard let advertised = try found.advertisement.serviceData(SoilAdvertisement.self) else { continue }
+      guard let advertised = found.advertisement.serviceData(SoilAdvertisement.self) else { continue }
       print("advertised: \(advertised)")
       let soil = try await found.peripheral.connect().service(SoilService.self)
       let measurements = try await soil.soilMeasurement.subscribe()

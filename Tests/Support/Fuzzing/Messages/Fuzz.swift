@@ -1,4 +1,4 @@
-/// Messages of D-Bus, and bodies that nobody has looked at.
+/// Messages of D-Bus.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,0 +1,151 @@
+import CDBus
+
+/// Reads the arguments of a message that has come, by an iterator of libdbus, which has checked the message.
+struct ArgumentReader {
+  private var iterator = DBusMessageIter()
+  /// How many values have been read, those in others included.
+  private var count = 0
+  private var descriptorCount = 0
+
+  init(_ message: Message) { dbus_message_iter_init(message.pointer, &iterator) }
+
+  /// The values up to the end of the message.
+  ///
+  /// - Throws: `BusError.unexpected` when they are more than a program should take in, or there is no room for a
+  ///   descriptor; `.outOfMemory`.
+  mutating func values() throws(BusError) -> [Value] {
+    var values: [Value] = []
+    while let value = try next() { values.append(value) }
+    return values
+  }
+
+  /// The next value, if it is a text.
+  mutating func text() -> String? { letter == "s" ? characters() : nil }
+
+  /// The next value; nil at the end.
+  private mutating func next() throws(BusError) -> Value? {
+    guard let letter else { return nil }
+    count += 1
+    guard count <= Limits.values else { throw .unexpected("a message has more than \(Limits.values) values") }
+    let value = try value(letter)
+    dbus_message_iter_next(&iterator)
+    return value
+  }
+
+  /// The letter of the type of the value that the iterator stands at; nil at the end.
+  private var letter: Unicode.Scalar? {
+    mutating get {
+      let code = dbus_message_iter_get_arg_type(&iterator)
+      return code == 0 ? nil : Unicode.Scalar(UInt8(code))
+    }
+  }
+
+  private mutating func value(_ letter: Unicode.Scalar) throws(BusError) -> Value {
+    switch letter {
+    case "y": return .byte(number())
+    case "b": return .boolean(number(UInt32.self) != 0)
+    case "n": return .int16(number())
+    case "q": return .uint16(number())
+    case "i": return .int32(number())
+    case "u": return .uint32(number())
+    case "x": return .int64(number())
+    case "t": return .uint64(number())
+    case "d": return .double(Double(bitPattern: number()))
+    case "s": return .string(characters())
+    case "o": return .objectPath(ObjectPath(unchecked: characters()))
+    case "g": return .signature(try Signature(validating: characters()))
+    case "h": return .fileDescriptor(try descriptor())
+    case "v": return .variant(try contents()[0])
+    case "r": return .structure(try contents())
+    case "a": return try array()
+    default: throw .unexpected("a value has the unknown type \(letter)")
+    }
+  }
+
+  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type = Number.self) -> Number
+  {
+    var number = Number.zero
+    dbus_message_iter_get_basic(&iterator, &number)
+    return number
+  }
+
+  private mutating func characters() -> String {
+    var characters: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &characters)
+    return characters.map { String(cString: $0) } ?? ""
+  }
+
+  /// libdbus makes a duplicate for each that asks.
+  private mutating func descriptor() throws(BusError) -> OwnedDescriptor {
+    descriptorCount += 1
+    guard descriptorCount <= Limits.receivedFileDescriptors else {
+      throw .unexpected("a message has more than \(Limits.receivedFileDescriptors) file descriptors")
+    }
+    let descriptor = number(Int32.self)
+    guard descriptor >= 0 else { throw .unexpected("there is no room for another file descriptor") }
+    return OwnedDescriptor(owning: descriptor)
+  }
+
+  // MARK: - Containers
+
+  private mutating func contents() throws(BusError) -> [Value] {
+    try within { (reader) throws(BusError) in try reader.values() }
+  }
+
+  private mutating func array() throws(BusError) -> Value {
+    switch dbus_message_iter_get_element_type(&iterator) {
+    case Int32(UInt8(ascii: "y")): return .bytes(octets())
+    case Int32(UInt8(ascii: "e")):
+      guard case .dictionary(let key, let value) = try type() else {
+        throw .unexpected("an entry without a dictionary")
+      }
+      return .dictionary(try entries(), key: key, value: value)
+    default:
+      guard case .array(let element) = try type() else { throw .unexpected("an array without a type") }
+      return .array(try contents(), of: element)
+    }
+  }
+
+  private mutating func entries() throws(BusError) -> [DictionaryEntry] {
+    try within { (reader) throws(BusError) in
+      var entries: [DictionaryEntry] = []
+      while reader.letter != nil {
+        let entry = try reader.contents()
+        entries.append(DictionaryEntry(entry[0], entry[1]))
+        dbus_message_iter_next(&reader.iterator)
+      }
+      return entries
+    }
+  }
+
+  private mutating func octets() -> [UInt8] {
+    var inner = DBusMessageIter()
+    dbus_message_iter_recurse(&iterator, &inner)
+    var start: UnsafePointer<UInt8>?
+    var length: Int32 = 0
+    dbus_message_iter_get_fixed_array(&inner, &start, &length)
+    return Array(UnsafeBufferPointer(start: start, count: Int(length)))
+  }
+
+  /// The type of the value that the iterator stands at.
+  private mutating func type() throws(BusError) -> ValueType {
+    guard let characters = dbus_message_iter_get_signature(&iterator) else { throw .outOfMemory }
+    defer { dbus_free(characters) }
+    guard let type = Signature(String(cString: characters))?.types.first else {
+      throw .unexpected("a value has an unknown type")
+    }
+    return type
+  }
+
+  /// Reads what is in the container that the iterator stands at.
+  private mutating func within<Result>(
+    _ read: (inout ArgumentReader) throws(BusError) -> Result
+  ) throws(BusError) -> Result {
+    let outer = iterator
+    var inner = DBusMessageIter()
+    dbus_message_iter_recurse(&iterator, &inner)
+    iterator = inner
+    defer { iterator = outer }
+    return try read(&self)
+  }
+}

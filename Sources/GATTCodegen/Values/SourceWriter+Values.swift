@@ -1,0 +1,33 @@
+// What the types of values have in common.
+
+extension SourceWriter {
+  /// Writes how octets become a value.
+  mutating func decoder(_ body: (inout SourceWriter) -> Void) {
+    line()
+    block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)", body)
+  }
+
+  /// Writes how a value becomes octets.
+  mutating func encoder(isPrivate: Bool = false, _ body: (inout SourceWriter) -> Void) {
+    line()
+    let access = isPrivate ? "fileprivate " : access
+    block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)", body)
+  }
+
+  /// Writes how fields become texts, and how texts become fields.
+  mutating func texts(_ append: (inout SourceWriter) -> Void, reader: (inout SourceWriter) -> Void) {
+    line()
+    block("\(access)func append(to texts: inout FieldTexts)", append)
+    line()
+    block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
+  }
+
+  /// Writes a computed property that is a text of lines.
+  mutating func names(_ head: String, _ lines: [String]) {
+    if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
+    block(head) { $0.text(lines: lines) }
+  }
+
+  /// Writes a `switch` with the lines of its cases.
+  mutating func `switch`(_ subject: String, _ cases: [String]) { lines(["switch \(subject) {"] + cases + ["}"]) }
+}

@@ -1,0 +1,102 @@
+import GATTCore
+
+// A request over a characteristic such as a control point, which the device answers by notifying or indicating a value of
+// another characteristic, or of the same one.
+
+extension ClientCharacteristic where Value: CharacteristicValue {
+  /// Writes a request and returns the answer: the first value of `answers` that the device sends from then on and that
+  /// `isAnswer` accepts.
+  ///
+  /// ```swift
+  /// let record = try await client.controlPoint.request(.reportRecord(7), awaiting: client.measurement) { $0.number == 7 }
+  /// ```
+  ///
+  /// The subscription to `answers` exists before the request is written, so no answer is missed; it ends with the call,
+  /// unless the program has another one. Requests of one characteristic take turns. The request is written with a response
+  /// where the device offers that, and without one otherwise.
+  ///
+  /// - Parameters:
+  ///   - value: The request.
+  ///   - answers: The characteristic that the device answers by.
+  ///   - timeout: `Timeouts.answer` (30 s) when nil; it includes the wait for the turn, the subscription and the write.
+  ///   - isAnswer: Whether a value answers this request.
+  /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`; as
+  ///   `Characteristic.subscribe(buffering:)` and `Characteristic.write(_:type:timeout:)`.
+  public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
+    _ value: Value,
+    awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
+    timeout: Duration? = nil,
+    _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
+  ) async throws -> Answer {
+    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+  }
+
+  /// As `request(_:awaiting:timeout:_:)`, where the values of `answers` differ by direction.
+  public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
+    _ value: Value,
+    awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
+    timeout: Duration? = nil,
+    _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
+  ) async throws -> Answer.UpdateValue {
+    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+  }
+}
+
+extension ClientCharacteristic where Value: DirectedValue {
+  /// As `request(_:awaiting:timeout:_:)` of a characteristic whose values do not differ by direction.
+  public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
+    _ value: Value.WriteValue,
+    awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
+    timeout: Duration? = nil,
+    _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
+  ) async throws -> Answer {
+    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+  }
+
+  /// As `request(_:awaiting:timeout:_:)`, where the values of both characteristics differ by direction.
+  public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
+    _ value: Value.WriteValue,
+    awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
+    timeout: Duration? = nil,
+    _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
+  ) async throws -> Answer.UpdateValue {
+    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+  }
+}
+
+extension Characteristic {
+  /// Writes a request in octets and returns the answer; see `ClientCharacteristic.request(_:awaiting:timeout:_:)`.
+  public func request(
+    _ octets: Data,
+    awaiting answers: Characteristic,
+    timeout: Duration? = nil,
+    _ isAnswer: @escaping @Sendable (Data) -> Bool = { _ in true }
+  ) async throws -> Data {
+    try await request(octets, answers.notifications(), timeout, isAnswer)
+  }
+
+  fileprivate func request<Answer: Sendable>(
+    _ octets: Data,
+    _ answers: Notifications<Answer>,
+    _ timeout: Duration?,
+    _ isAnswer: @escaping @Sendable (Answer) -> Bool
+  ) async throws -> Answer {
+    let type: WriteType = properties.contains(.write) ? .withResponse : .withoutResponse
+    let timeout = timeout ?? link.context.timeouts.answer
+    let turn = attribute.requests.enqueue()
+    defer { attribute.requests.end(turn) }
+    return try await runner.run(
+      timeout: timeout,
+      expiry: CharacteristicError.answerTimeout,
+      in: link.scope
+    ) { [self] in
+      try await attribute.requests.wait(for: turn)
+      let subscription = try await answers.subscription()
+      // What came before the request does not answer it.
+      subscription.dropWaiting()
+      try await write(octets, type: type, timeout: timeout)
+      for try await answer in subscription where isAnswer(answer) { return answer }
+      throw PeripheralError.disconnected
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GATTCore
+import Logging
+import Synchronization
+
+/// Octets that a device has sent, or a central has written, and that do not decode as the value of their characteristic.
+///
+/// Such octets end no stream and no link. The manager logs them, counts them and delivers them by `malformedValues()`.
+public struct MalformedValue: Sendable {
+  /// The device that has sent the octets.
+  public let identifier: PeerIdentifier
+  /// The UUID of the characteristic.
+  public let characteristic: BluetoothUUID
+  /// The octets, as they came.
+  public let octets: Data
+  /// The reason: a `DecodeError`, or `CharacteristicError.notSerializable` where texts were asked for.
+  public let error: any Error
+  /// The time at which the manager tried to decode the octets.
+  public let time: BackendInstant
+}
+
+/// Whether a sequence of values goes on after octets that do not decode.
+public enum MalformedValuePolicy: Hashable, Sendable {
+  /// The sequence goes on with the next value.
+  case skipping
+  /// The sequence throws the error of the decoder.
+  case throwing
+}
+
+/// Tells of values that do not decode: in the log, and by `malformedValues()`.
+final class MalformedValueReporter: Sendable {
+  let values = Broadcast<MalformedValue>(replaysLatest: false)
+  private let clock: any BackendClock
+  private let logger: Logger
+
+  init(_ clock: any BackendClock, _ logger: Logger) {
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// - Parameter limit: The limit of the characteristic.
+  @discardableResult
+  func report(
+    _ octets: Data,
+    of characteristic: BluetoothUUID,
+    from identifier: PeerIdentifier,
+    _ error: any Error,
+    _ limit: LogLimit
+  ) -> MalformedValue {
+    let value = MalformedValue(
+      identifier: identifier,
+      characteristic: characteristic,
+      octets: octets,
+      error: error,
+      time: clock.now
+    )
+    if let withheld = limit.takeLine(at: value.time) {
+      logger.warning(
+        "value does not decode",
+        metadata: [
+          "device": "\(identifier)", "characteristic": "\(characteristic)", "error": "\(error)",
+          "octets": "\(octets.hexStringValue())", "withheld": "\(withheld)",
+        ]
+      )
+    }
+    values.send(value)
+    return value
+  }
+}
+
+/// Lets at most one line a second into the log.
+final class LogLimit: Sendable {
+  private struct State {
+    var last: BackendInstant?
+    var withheld = 0
+  }
+
+  private static let interval = Duration.seconds(1)
+  private let state = Mutex(State())
+
+  /// - Returns: How many lines were withheld since the last one; nil when this one is withheld too.
+  func takeLine(at now: BackendInstant) -> Int? {
+    state.withLock { state in
+      if let last = state.last, last.duration(to: now) < Self.interval {
+        state.withheld += 1
+        return nil
+      }
+      defer {
+        state.last = now
+        state.withheld = 0
+      }
+      return state.withheld
+    }
+  }
+}

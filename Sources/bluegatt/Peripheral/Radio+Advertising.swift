@@ -1,0 +1,35 @@
+import GATTRuntime
+
+extension Radio {
+  /// Advertises for a time, or until the task is cancelled, and says on standard output when that begins and ends.
+  ///
+  /// - Parameter text: What is advertised, as people call it.
+  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; `CancellationError`.
+  func advertise(
+    _ advertisement: Advertisement,
+    called text: String,
+    interval: TimeSpan = TimeSpan(duration: .milliseconds(100)),
+    for length: TimeSpan?
+  ) async throws {
+    let manager = try await PeripheralManager(backend: backend)
+    var start: BackendInstant?
+    do {
+      try await advertising(advertisement, by: manager, interval: interval.duration) {
+        start = clock.now
+        try Output.shared.line("advertising \(text), every \(interval), \(Self.text(for: length))")
+        try Output.shared.flush()
+        try await Progress.during("advertising") { try await wait(for: length) }
+      }
+    } catch is CancellationError {
+      try sayEnd(since: start)
+      throw CancellationError()
+    }
+    try sayEnd(since: start)
+  }
+
+  /// - Parameter start: nil when advertising has never begun.
+  private func sayEnd(since start: BackendInstant?) throws {
+    guard let start else { return }
+    try Output.shared.line("stopped advertising after \(start.duration(to: clock.now).seconds.thousandths) s")
+  }
+}

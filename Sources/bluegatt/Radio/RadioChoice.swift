@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// `--radio`, and the variable of the environment that stands in for it.
+struct RadioChoice: ParsableArguments {
+  /// The radios there are.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case bluez
+    case simulated
+  }
+
+  /// The environment variable that is used where the option is not given.
+  static let variable = "BLUEGATT_RADIO"
+
+  @Option(
+    help: ArgumentHelp(
+      "bluez, the Bluetooth of this machine, or simulated: a few devices that are not there, to try things. Without it the "
+        + "value of the environment variable \(Self.variable), or bluez."
+    )
+  )
+  var radio: Kind?
+
+  /// Which radio is used: that of the option, otherwise that of the variable, otherwise BlueZ.
+  ///
+  /// - Throws: `Failure` when the variable has a value that the option does not take.
+  func kind() throws(Failure) -> Kind {
+    if let radio { return radio }
+    guard let text = Terminal.variable(Self.variable), !text.isEmpty else { return .bluez }
+    if let kind = Kind(rawValue: text) { return kind }
+    let allowed = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+    throw Failure(.usage, "the environment variable \(Self.variable) is '\(text)'; it has to be \(allowed)")
+  }
+}
