@@ -1,7 +1,9 @@
 extension Resolver {
   /// Sets special values, the constant and the checksum.
   mutating func resolveNumberExtensions(of element: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
-    for special in element.children(.special) { resolveSpecial(special, of: element, into: &field) }
+    let cases = field.specialValues + field.enumeration
+    var named = Dictionary(cases.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
+    for special in element.children(.special) { resolveSpecial(special, of: element, into: &field, named: &named) }
     field.specialValues.sort { $0.key < $1.key }
     if let constant = element.text(.constant) { resolveConstant(constant, of: element, into: &field) }
     if let checksum = element.first(.checksum) {
@@ -12,7 +14,8 @@ extension Resolver {
   private mutating func resolveSpecial(
     _ special: XMLElement,
     of element: XMLElement,
-    into field: inout FieldDefinition
+    into field: inout FieldDefinition,
+    named: inout [Int64: EnumerationCase]
   ) {
     guard case .integer = field.form, field.bits.isEmpty else {
       return error(
@@ -35,22 +38,22 @@ extension Resolver {
         "'\(special.qualifiedName)' does not say what \(raw.text) means; add meaning=\"\""
       )
     }
-    if let other = (field.specialValues + field.enumeration).last(where: { $0.key == key }) {
+    if let other = named[key] {
       if other.name == meaning { return }
       return error(
         at: raw.position,
         "\(raw.text) means '\(other.name)' already (\(other.position.text)); remove one of them"
       )
     }
-    field.specialValues.append(
-      EnumerationCase(
-        key: key,
-        name: meaning,
-        swiftName: special.swiftName,
-        documentation: "",
-        position: special.position
-      )
+    let value = EnumerationCase(
+      key: key,
+      name: meaning,
+      swiftName: special.swiftName,
+      documentation: "",
+      position: special.position
     )
+    named[key] = value
+    field.specialValues.append(value)
   }
 
   private mutating func resolveConstant(_ constant: Placed, of element: XMLElement, into field: inout FieldDefinition) {
