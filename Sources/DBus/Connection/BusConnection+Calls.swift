@@ -43,7 +43,7 @@ extension BusConnection {
   ) async throws(BusError) -> Arguments {
     if Task.isCancelled { throw .cancelled }
     if case .ended(let reason) = state { throw reason }
-    let token = operations.makeToken()
+    let token = pending.makeToken()
     let outcome = Outcome(loop)
     return try await withTaskCancellationHandler {
       start(token, message, expectsReply: expectsReply, timeout: timeout, ending: outcome.set)
@@ -60,14 +60,14 @@ extension BusConnection {
     _ message: Message?,
     expectsReply: Bool = true,
     timeout: Duration?,
-    ending: @escaping OperationTable.Ending
+    ending: @escaping PendingCalls.Ending
   ) {
-    operations.insert(token, message, deadline: timeout.map(deadline), ending: ending)
+    pending.insert(token, message, deadline: timeout.map(deadline), ending: ending)
     guard message != nil else { return }
     if expectsReply {
-      unsentCalls.append(token, openCount: operations.count, isOpen: operations.isOpen)
+      unsentCalls.append(token)
     } else {
-      unsentMessages.append(token, openCount: operations.count, isOpen: operations.isOpen)
+      unsentMessages.append(token)
     }
     pump()
   }
@@ -78,27 +78,35 @@ extension BusConnection {
   }
 
   private func cancel(_ token: Int) {
-    operations.remove(token)?(.failure(.cancelled))
+    end(token, .cancelled)
     pump()
+  }
+
+  /// Ends an operation with an error, if it has not ended.
+  func end(_ token: Int, _ error: BusError) {
+    guard let ending = pending.remove(token) else { return }
+    unsentCalls.removeAll { $0 == token }
+    unsentMessages.removeAll { $0 == token }
+    ending(.failure(error))
   }
 
   /// Sends what may be sent.
   func pump() {
     guard let raw else { return }
-    while operations.unansweredCount < Self.maximumUnansweredCalls, raw.outputSize < Self.maximumOutput,
+    while pending.unansweredCount < Self.maximumUnansweredCalls, raw.outputSize < Self.maximumOutput,
       let token = unsentCalls.popFirst()
     {
-      guard let message = operations.takeMessage(token) else { continue }
+      guard let message = pending.takeMessage(token) else { continue }
       do throws(BusError) {
-        operations.awaitReply(try raw.send(message), token)
+        pending.awaitReply(try raw.send(message), token)
       } catch {
-        operations.remove(token)?(.failure(error))
+        pending.remove(token)?(.failure(error))
       }
     }
     while raw.outputSize < Self.maximumOutput, let token = unsentMessages.popFirst() {
-      guard let message = operations.takeMessage(token) else { continue }
+      guard let message = pending.takeMessage(token) else { continue }
       let result = Result { () throws(BusError) in try raw.send(message) }
-      operations.remove(token)?(result.map { _ in Arguments([]) })
+      pending.remove(token)?(result.map { _ in Arguments([]) })
     }
   }
 }

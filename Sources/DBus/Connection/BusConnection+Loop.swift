@@ -4,7 +4,7 @@ import Glibc
 extension BusConnection: LoopSource {
   package var interest: LoopInterest? {
     guard let raw else { return nil }
-    var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: operations.nextDeadline())
+    var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: pending.nextDeadline)
     if hasUnreadMessages || !raw.isConnected {
       interest.deadline = .now
     } else if raw.isAuthenticated {
@@ -21,9 +21,7 @@ extension BusConnection: LoopSource {
   package func attend(to events: Int16) {
     guard let raw else { return }
     if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
-    rules.deliver()
-    let now = ContinuousClock.now
-    while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
+    for token in pending.due(at: .now) { end(token, .timedOut) }
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 

@@ -3,8 +3,6 @@ import CDBus
 extension BusConnection {
   /// Hands a message to whom it concerns.
   func receive(_ message: Message) {
-    // Those who wait for signals have their turn on the loop before those who wait for what comes behind them.
-    if message.type != DBUS_MESSAGE_TYPE_SIGNAL { rules.deliver() }
     switch message.type {
     case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
     case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
@@ -16,7 +14,7 @@ extension BusConnection {
   }
 
   private func receiveReply(_ message: Message) {
-    guard let ending = operations.remove(awaiting: message.replySerial) else {
+    guard let ending = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
     }
@@ -28,7 +26,7 @@ extension BusConnection {
   }
 
   private func receiveError(_ message: Message) {
-    guard let ending = operations.remove(awaiting: message.replySerial) else {
+    guard let ending = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
     }
@@ -40,14 +38,15 @@ extension BusConnection {
     guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {
       if signal.sender == .bus, signal.interface == .bus, signal.member == .nameOwnerChanged {
-        rules.deliver()
         names.receive(try Arguments(of: message))
       }
       let match = rules.match(signal) { message.firstText }
-      if match.isDisbelieved { statistics.disbelievedSignals += 1 }
-      guard match.isWanted else { return }
+      if match.rules.isEmpty {
+        if match.isForged { statistics.disbelievedSignals += 1 }
+        return
+      }
       signal.arguments = try Arguments(of: message)
-      rules.collect(signal, for: match)
+      for rule in match.rules { rule.send(signal) }
     } catch {
       statistics.oversizeSignals += 1
     }

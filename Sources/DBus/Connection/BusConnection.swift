@@ -27,9 +27,11 @@ public actor BusConnection {
   public internal(set) var statistics = BusStatistics()
 
   var state = State.ended(.disconnected)
-  var operations = OperationTable()
-  var unsentCalls = TokenQueue()
-  var unsentMessages = TokenQueue()
+  var pending = PendingCalls()
+  /// The operations whose calls are not sent yet, in their order.
+  var unsentCalls: ArraySlice<Int> = []
+  /// The operations whose messages without a reply are not sent yet, in their order.
+  var unsentMessages: ArraySlice<Int> = []
   let rules = RuleTable()
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]
@@ -136,10 +138,9 @@ public actor BusConnection {
     state = .ended(reason)
     uniqueName = nil
     hasUnreadMessages = false
-    unsentCalls = TokenQueue()
-    unsentMessages = TokenQueue()
-    rules.deliver()
-    for ending in operations.removeAll() { ending(.failure(reason)) }
+    unsentCalls = []
+    unsentMessages = []
+    for ending in pending.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
     objects.end()

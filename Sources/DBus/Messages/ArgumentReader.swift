@@ -93,16 +93,26 @@ struct ArgumentReader {
   }
 
   private mutating func array() throws(BusError) -> Value {
-    switch dbus_message_iter_get_element_type(&iterator) {
-    case Int32(UInt8(ascii: "y")): return .bytes(octets())
-    case Int32(UInt8(ascii: "e")):
-      guard case .dictionary(let key, let value) = try type() else {
-        throw .unexpected("an entry without a dictionary")
-      }
-      return .dictionary(try entries(), key: key, value: value)
-    default:
-      guard case .array(let element) = try type() else { throw .unexpected("an array without a type") }
-      return .array(try contents(), of: element)
+    let code = UInt8(dbus_message_iter_get_element_type(&iterator))
+    if code == UInt8(ascii: "y") { return .bytes(octets()) }
+    if code == UInt8(ascii: "e") {
+      let entries = try entries()
+      if let first = entries.first { return .dictionary(entries, key: first.key.type, value: first.value.type) }
+    } else {
+      let elements = try contents()
+      if let element = ValueType(code: code) ?? elements.first?.type { return .array(elements, of: element) }
+    }
+    return try emptyArray()
+  }
+
+  /// An array without elements, whose type stands only in the message's signature.
+  private mutating func emptyArray() throws(BusError) -> Value {
+    guard let characters = dbus_message_iter_get_signature(&iterator) else { throw .outOfMemory }
+    defer { dbus_free(characters) }
+    switch Signature(String(cString: characters))?.types.first {
+    case .array(let element): return .array([], of: element)
+    case .dictionary(let key, let value): return .dictionary([], key: key, value: value)
+    default: throw .unexpected("an array has an unknown type")
     }
   }
 
@@ -125,16 +135,6 @@ struct ArgumentReader {
     var length: Int32 = 0
     dbus_message_iter_get_fixed_array(&inner, &start, &length)
     return Array(UnsafeBufferPointer(start: start, count: Int(length)))
-  }
-
-  /// The type of the value that the iterator stands at.
-  private mutating func type() throws(BusError) -> ValueType {
-    guard let characters = dbus_message_iter_get_signature(&iterator) else { throw .outOfMemory }
-    defer { dbus_free(characters) }
-    guard let type = Signature(String(cString: characters))?.types.first else {
-      throw .unexpected("a value has an unknown type")
-    }
-    return type
   }
 
   /// Reads what is in the container that the iterator stands at.

@@ -1,4 +1,6 @@
-/// A text of D-Bus that follows a grammar: what does not follow it can't be made, so libdbus never sees it.
+import CDBus
+
+/// A string that follows one of D-Bus's grammars, as libdbus checks it: libdbus stops a process that passes it any other.
 public protocol CheckedName: Hashable, Sendable, LosslessStringConvertible, ExpressibleByStringLiteral {
   /// What it is called in messages.
   static var kind: String { get }
@@ -9,14 +11,14 @@ public protocol CheckedName: Hashable, Sendable, LosslessStringConvertible, Expr
   /// Takes `text` without looking at it.
   init(unchecked text: String)
 
-  /// Whether the octets follow the grammar.
-  static func accepts(_ octets: Span<UInt8>) -> Bool
+  /// Whether `text` follows the grammar.
+  static func accepts(_ text: String) -> Bool
 }
 
 extension CheckedName {
   /// `text`, if it follows the grammar.
   public init?(_ text: String) {
-    guard Self.accepts(text.utf8Span.span) else { return nil }
+    guard Self.accepts(text) else { return nil }
     self.init(unchecked: text)
   }
 
@@ -53,18 +55,8 @@ public struct ObjectPath: CheckedName {
   /// Takes `text` without looking at it.
   public init(unchecked text: String) { self.text = text }
 
-  /// Whether the octets are a path: elements of letters, digits and `_`, each behind a `/`, none of them empty.
-  public static func accepts(_ octets: Span<UInt8>) -> Bool {
-    guard octets.count > 0, octets[0] == slash else { return false }
-    if octets.count == 1 { return true }
-    var previous = slash
-    for index in 1..<octets.count {
-      let octet = octets[index]
-      guard octet == slash ? previous != slash : isWordOctet(octet) else { return false }
-      previous = octet
-    }
-    return previous != slash
-  }
+  /// Whether `text` is a path: elements of letters, digits and `_`, each after a `/`, none of them empty.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_validate_path) }
 
   /// Whether this is `ancestor` or lies below it.
   public func isWithin(_ ancestor: ObjectPath) -> Bool {
@@ -85,9 +77,9 @@ public struct InterfaceName: CheckedName {
   /// Takes `text` without looking at it.
   public init(unchecked text: String) { self.text = text }
 
-  /// Whether the octets are two or more elements of letters, digits and `_` with a `.` between them, none of which
-  /// begins with a digit; at most 255 octets.
-  public static func accepts(_ octets: Span<UInt8>) -> Bool { isDottedName(octets, from: 0) { isWordOctet($0) } }
+  /// Whether `text` is two or more elements of letters, digits and `_` with a `.` between them, none of which begins with
+  /// a digit; at most 255 octets.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_validate_interface) }
 }
 
 /// The name of an error: `org.freedesktop.DBus.Error.Failed`. It follows the grammar of interface names.
@@ -101,8 +93,8 @@ public struct ErrorName: CheckedName {
   /// Takes `text` without looking at it.
   public init(unchecked text: String) { self.text = text }
 
-  /// Whether the octets follow the grammar of interface names.
-  public static func accepts(_ octets: Span<UInt8>) -> Bool { InterfaceName.accepts(octets) }
+  /// Whether `text` follows the grammar of interface names.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_validate_error_name) }
 }
 
 /// The name of a method, a signal or a property: `ListSessions`.
@@ -116,12 +108,8 @@ public struct MemberName: CheckedName {
   /// Takes `text` without looking at it.
   public init(unchecked text: String) { self.text = text }
 
-  /// Whether the octets are letters, digits and `_`, not beginning with a digit; 1 to 255 octets.
-  public static func accepts(_ octets: Span<UInt8>) -> Bool {
-    guard octets.count > 0, octets.count <= maximumNameLength, !isDigit(octets[0]) else { return false }
-    for index in octets.indices where !isWordOctet(octets[index]) { return false }
-    return true
-  }
+  /// Whether `text` is letters, digits and `_`, not beginning with a digit; 1 to 255 octets.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_validate_member) }
 }
 
 /// The name of a program on the bus: well-known (`org.freedesktop.login1`), or the unique one of its connection
@@ -141,47 +129,20 @@ public struct BusName: CheckedName {
   /// Whether this is the name of one connection, which nobody else ever gets.
   public var isUnique: Bool { text.utf8.first == colon }
 
-  /// Whether the octets are two or more elements of letters, digits, `_` and `-` with a `.` between them; those of a
-  /// unique name stand behind a `:`, and may begin with a digit. At most 255 octets.
-  public static func accepts(_ octets: Span<UInt8>) -> Bool {
-    let isUnique = octets.count > 0 && octets[0] == colon
-    return isDottedName(octets, from: isUnique ? 1 : 0, mayBeginWithDigit: isUnique) { isWordOctet($0) || $0 == hyphen }
-  }
+  /// Whether `text` is two or more elements of letters, digits, `_` and `-` with a `.` between them; those of a unique
+  /// name stand after a `:`, and may begin with a digit. At most 255 octets.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_validate_bus_name) }
 }
 
-private let maximumNameLength = 255
 private let slash = UInt8(ascii: "/")
 private let colon = UInt8(ascii: ":")
-private let hyphen = UInt8(ascii: "-")
-private let dot = UInt8(ascii: ".")
 
-private func isDigit(_ octet: UInt8) -> Bool { octet &- UInt8(ascii: "0") < 10 }
-
-private func isWordOctet(_ octet: UInt8) -> Bool {
-  isDigit(octet) || (octet | 0x20) &- UInt8(ascii: "a") < 26 || octet == UInt8(ascii: "_")
-}
-
-private func isDottedName(
-  _ octets: Span<UInt8>,
-  from start: Int,
-  mayBeginWithDigit: Bool = false,
-  _ accepts: (UInt8) -> Bool
+/// Whether `validate`, a function of libdbus, accepts `text`. C would read a string only up to a NUL.
+func isValid(
+  _ text: String,
+  _ validate: (UnsafePointer<CChar>, UnsafeMutablePointer<DBusError>?) -> dbus_bool_t
 ) -> Bool {
-  guard octets.count <= maximumNameLength else { return false }
-  var elements = 1
-  var elementLength = 0
-  for index in start..<max(octets.count, start) {
-    let octet = octets[index]
-    if octet == dot {
-      guard elementLength > 0 else { return false }
-      elements += 1
-      elementLength = 0
-    } else {
-      guard accepts(octet), elementLength > 0 || mayBeginWithDigit || !isDigit(octet) else { return false }
-      elementLength += 1
-    }
-  }
-  return elements >= 2 && elementLength > 0
+  !text.utf8.contains(0) && validate(text, nil) != 0
 }
 
 /// A text from somewhere as it can stand in a message: short, and without control characters.

@@ -45,7 +45,7 @@ extension BusConnection {
   }
 
   private func run(_ method: ExportedMethod, _ call: IncomingCall, _ origin: CallOrigin) {
-    let token = operations.makeToken()
+    let token = pending.makeToken()
     let generation = generation
     let task = Task {
       let result: Result<[Value], RemoteError>

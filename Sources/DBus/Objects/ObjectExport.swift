@@ -57,7 +57,7 @@ extension BusConnection {
   ) async throws(BusError) -> ObjectExport {
     if case .ended(let reason) = state { throw reason }
     try object.validate()
-    let token = operations.makeToken()
+    let token = pending.makeToken()
     try objects.insert(object, token, by: self)
     let export = ObjectExport(self, object.path, token)
     if let setup = objects.trustSetup(of: object.path) { try await wait(for: setup, timeout: timeout) }

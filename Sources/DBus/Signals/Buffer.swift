@@ -21,28 +21,14 @@ public enum Buffering: Hashable, Sendable {
 /// What one sequence has still to deliver. Elements come and go by batches: a flood wakes its reader once a batch.
 final class Buffer<Element: Sendable>: Sendable {
   private struct State {
-    var elements: [Element] = []
-    /// How many at the front of the elements have been dropped.
-    var droppedCount = 0
+    var elements: ArraySlice<Element> = []
     var overflowCount = 0
     var ending: BusError?
     var hasWaiter = false
 
-    mutating func drop(_ count: Int, capacity: Int) {
-      droppedCount += count
-      overflowCount += count
-      // Not each time, for all that follow have to move.
-      if droppedCount < capacity { return }
-      elements.removeFirst(droppedCount)
-      droppedCount = 0
-    }
-
-    mutating func takeAll() -> [Element] {
-      defer {
-        elements = []
-        droppedCount = 0
-      }
-      return droppedCount == 0 ? elements : Array(elements[droppedCount...])
+    mutating func takeAll() -> ArraySlice<Element> {
+      defer { elements = [] }
+      return elements
     }
   }
 
@@ -59,12 +45,15 @@ final class Buffer<Element: Sendable>: Sendable {
   /// How many elements were dropped.
   var overflowCount: Int { state.withLock { $0.overflowCount } }
 
-  func send(_ batch: [Element]) {
+  /// Appends an element, and drops the oldest one if there are too many.
+  func send(_ element: Element) {
     let hasWaiter = state.withLock { state in
       if state.ending != nil { return false }
-      if state.elements.isEmpty { state.elements = batch } else { state.elements += batch }
-      let surplus = state.elements.count - state.droppedCount - capacity
-      if surplus > 0 { state.drop(surplus, capacity: capacity) }
+      state.elements.append(element)
+      if state.elements.count > capacity {
+        state.elements.removeFirst()
+        state.overflowCount += 1
+      }
       return state.hasWaiter
     }
     if hasWaiter { room.open() }
@@ -84,7 +73,7 @@ final class Buffer<Element: Sendable>: Sendable {
   /// It does not leave the caller's actor when there is something, and comes back to it in one step when there was not.
   ///
   /// - Throws: Why the sequence has ended; `BusError.cancelled`; `.invalid` when somebody else waits.
-  func next(isolation actor: isolated (any Actor)?) async throws(BusError) -> [Element] {
+  func next(isolation actor: isolated (any Actor)?) async throws(BusError) -> ArraySlice<Element> {
     var isWaiter = false
     while true {
       if let batch = try take(&isWaiter) { return batch }
@@ -99,12 +88,12 @@ final class Buffer<Element: Sendable>: Sendable {
   }
 
   /// What is there; nil when the caller, who has become the waiter, has to wait.
-  private func take(_ isWaiter: inout Bool) throws(BusError) -> [Element]? {
+  private func take(_ isWaiter: inout Bool) throws(BusError) -> ArraySlice<Element>? {
     let wasWaiter = isWaiter
-    let (result, isWaiterNow) = state.withLock { state -> (Result<[Element]?, BusError>, Bool) in
+    let (result, isWaiterNow) = state.withLock { state -> (Result<ArraySlice<Element>?, BusError>, Bool) in
       if wasWaiter { state.hasWaiter = false }
       if Task.isCancelled { return (.failure(.cancelled), false) }
-      if state.elements.count > 0 { return (.success(state.takeAll()), false) }
+      if !state.elements.isEmpty { return (.success(state.takeAll()), false) }
       if let ending = state.ending { return (.failure(ending), false) }
       if state.hasWaiter { return (.failure(.invalid("only one loop can run over a sequence")), false) }
       state.hasWaiter = true

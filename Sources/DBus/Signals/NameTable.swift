@@ -75,14 +75,14 @@ final class NameEntry {
   /// Adds a buffer, and puts in who has the name, if that is known.
   func add(_ buffer: Buffer<BusName?>, _ token: Int) {
     buffers[token] = buffer
-    if isKnown { buffer.send([owner]) }
+    if isKnown { buffer.send(owner) }
   }
 
   func set(_ owner: BusName?) {
     if isKnown, self.owner == owner { return }
     isKnown = true
     self.owner = owner
-    for buffer in buffers.values { buffer.send([owner]) }
+    for buffer in buffers.values { buffer.send(owner) }
   }
 
   /// Takes the answer to `GetNameOwner`.

@@ -1,7 +1,6 @@
 /// The match rules that the bus has of this connection: one for any number of subscriptions.
 final class RuleTable {
   private var entries: [MatchRule: RuleEntry] = [:]
-  private var unread: [RuleEntry] = []
 
   /// How many rules the bus has.
   var count: Int { entries.count }
@@ -35,16 +34,11 @@ final class RuleTable {
     connection.callBus("RemoveMatch", entry.rule.text) { _ in }
   }
 
-  /// Who wants a signal: nearly always one rule.
+  /// The rules that let a signal through.
   struct Match {
-    fileprivate var first: RuleEntry?
-    fileprivate var others: [RuleEntry] = []
-    fileprivate var hasDoubt = false
-
-    /// Whether a rule lets the signal through.
-    var isWanted: Bool { first != nil }
-    /// Whether one would, had the signal another sender.
-    var isDisbelieved: Bool { first == nil && hasDoubt }
+    fileprivate(set) var rules: [RuleEntry] = []
+    /// Whether a rule would let the signal through if another sender had sent it.
+    fileprivate(set) var isForged = false
   }
 
   /// Looks for the rules that let a signal through.
@@ -52,39 +46,9 @@ final class RuleTable {
     var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
       guard entry.rule.accepts(signal, firstArgument: firstArgument) else { continue }
-      if !entry.believes(signal.sender) {
-        match.hasDoubt = true
-      } else if match.first == nil {
-        match.first = entry
-      } else {
-        match.others.append(entry)
-      }
+      if entry.believes(signal.sender) { match.rules.append(entry) } else { match.isForged = true }
     }
     return match
-  }
-
-  /// Keeps a signal for `deliver()`.
-  func collect(_ signal: Signal, for match: Match) {
-    if let first = match.first { collect(signal, for: first) }
-    for entry in match.others { collect(signal, for: entry) }
-  }
-
-  private func collect(_ signal: Signal, for entry: RuleEntry) {
-    if entry.batch.isEmpty {
-      unread.append(entry)
-      entry.batch.reserveCapacity(entry.lastCount)
-    }
-    entry.batch.append(signal)
-  }
-
-  /// Hands on what was collected.
-  func deliver() {
-    for entry in unread {
-      for buffer in entry.buffers.values { buffer.send(entry.batch) }
-      entry.lastCount = entry.batch.count
-      entry.batch = []
-    }
-    unread = []
   }
 
   /// Ends all subscriptions.
@@ -104,13 +68,15 @@ final class RuleEntry {
   let setup = Setup(parts: 1)
   var users = 1
   var buffers: [Int: Buffer<Signal>] = [:]
-  var batch: [Signal] = []
-  /// How many were in the batch before.
-  fileprivate var lastCount = 0
   /// Who has the name of the sender, when that is a well-known one.
   var owner: NameEntry?
 
   init(_ rule: MatchRule) { self.rule = rule }
+
+  /// Puts a signal into the buffers of all subscriptions.
+  func send(_ signal: Signal) {
+    for buffer in buffers.values { buffer.send(signal) }
+  }
 
   func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }

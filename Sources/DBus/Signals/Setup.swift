@@ -31,18 +31,18 @@ extension BusConnection {
   func wait(for setup: Setup, timeout: Duration) async throws(BusError) {
     _ = try await perform(nil, timeout: timeout) { token in
       setup.whenFinished { outcome in
-        self.operations.remove(token)?(outcome.map { Arguments([]) })
+        self.pending.remove(token)?(outcome.map { Arguments([]) })
       }
     }
   }
 
   /// Calls the bus itself; `ending` is called once, later or now.
-  func callBus(_ member: MemberName, _ argument: String, ending: @escaping OperationTable.Ending) {
+  func callBus(_ member: MemberName, _ argument: String, ending: @escaping PendingCalls.Ending) {
     do throws(BusError) {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
       let message = try Message.call(call, expectsReply: true)
       if case .ended(let reason) = state { throw reason }
-      start(operations.makeToken(), message, timeout: BusConnection.defaultTimeout, ending: ending)
+      start(pending.makeToken(), message, timeout: BusConnection.defaultTimeout, ending: ending)
     } catch {
       ending(.failure(error))
     }

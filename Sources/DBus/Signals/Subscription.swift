@@ -30,16 +30,15 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
     public mutating func nextBatch(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError)
       -> [Element]
     {
-      if batch.isEmpty { return try await source.buffer.next(isolation: actor) }
       defer { batch = [] }
-      return Array(batch)
+      return Array(batch.isEmpty ? try await source.buffer.next(isolation: actor) : batch)
     }
 
     /// The next element, as soon as there is one.
     ///
     /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError) -> Element? {
-      if batch.isEmpty { batch = try await source.buffer.next(isolation: actor)[...] }
+      if batch.isEmpty { batch = try await source.buffer.next(isolation: actor) }
       return batch.popFirst()
     }
   }
@@ -120,7 +119,7 @@ extension BusConnection {
   }
 
   private func insert(_ entry: SubscriptionEntry) -> Int {
-    let token = operations.makeToken()
+    let token = pending.makeToken()
     subscriptions[token] = entry
     return token
   }

@@ -2,8 +2,6 @@
 /// ends the connection for.
 enum Limits {
   static let signatureLength = 255
-  static let nestedArrays = 32
-  static let nestedStructures = 32
   /// Arrays, structures and variants in each other, in all.
   static let nesting = 64
   /// Of a message, in octets, and so of an array, which may have 64 MiB. The daemon's default is 32 MiB; the rest is for the

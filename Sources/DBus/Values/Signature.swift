@@ -1,3 +1,5 @@
+import CDBus
+
 /// The types of a row of values: `a{sv}as`.
 public struct Signature: Sendable {
   /// No values.
@@ -20,7 +22,9 @@ public struct Signature: Sendable {
   public init(_ types: [ValueType]) throws(BusError) {
     var octets: [UInt8] = []
     for type in types { type.append(to: &octets) }
-    self = try Signature(validating: String(decoding: octets, as: UTF8.self))
+    let text = String(decoding: octets, as: UTF8.self)
+    guard Self.accepts(text) else { throw .invalid("\(quoted(text)) is not a signature") }
+    self.init(types: types, text: text)
   }
 
   /// The types that `text` stands for.
@@ -34,10 +38,38 @@ public struct Signature: Sendable {
   /// The types that `text` stands for; nil if it does not follow the grammar, is longer than 255 octets, or nests more
   /// than 32 arrays or 32 structures.
   public init?(_ text: String) {
-    guard text.utf8.count <= Limits.signatureLength else { return nil }
-    var parser = SignatureParser(octets: Array(text.utf8))
-    guard let types = parser.types() else { return nil }
+    guard Self.accepts(text) else { return nil }
+    let types = text.withCString { characters in
+      var iterator = DBusSignatureIter()
+      dbus_signature_iter_init(&iterator, characters)
+      return Self.types(&iterator)
+    }
     self.init(types: types, text: text)
+  }
+
+  private static func accepts(_ text: String) -> Bool { isValid(text, dbus_signature_validate) }
+
+  /// The types from where `iterator` stands to the end of the signature, structure or dictionary entry.
+  private static func types(_ iterator: inout DBusSignatureIter) -> [ValueType] {
+    var types: [ValueType] = []
+    while let letter = UInt8(exactly: dbus_signature_iter_get_current_type(&iterator)), letter != 0 {
+      types.append(ValueType(code: letter) ?? container(&iterator, letter))
+      if dbus_signature_iter_next(&iterator) == 0 { break }
+    }
+    return types
+  }
+
+  private static func container(_ iterator: inout DBusSignatureIter, _ letter: UInt8) -> ValueType {
+    var contents = DBusSignatureIter()
+    dbus_signature_iter_recurse(&iterator, &contents)
+    if letter == UInt8(ascii: "r") { return .structure(types(&contents)) }
+    guard dbus_signature_iter_get_current_type(&contents) == Int32(UInt8(ascii: "e")) else {
+      return .array(types(&contents)[0])
+    }
+    var entry = DBusSignatureIter()
+    dbus_signature_iter_recurse(&contents, &entry)
+    let types = types(&entry)
+    return .dictionary(key: types[0], value: types[1])
   }
 }
 
@@ -58,58 +90,4 @@ extension Signature: Hashable, LosslessStringConvertible, ExpressibleByStringLit
 
   /// Feeds the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
-}
-
-private struct SignatureParser {
-  let octets: [UInt8]
-  private var position = 0
-
-  init(octets: [UInt8]) { self.octets = octets }
-
-  mutating func types() -> [ValueType]? {
-    var types: [ValueType] = []
-    while position < octets.count {
-      guard let type = type(arrays: 0, structures: 0) else { return nil }
-      types.append(type)
-    }
-    return types
-  }
-
-  private mutating func next() -> UInt8? {
-    guard position < octets.count else { return nil }
-    defer { position += 1 }
-    return octets[position]
-  }
-
-  private mutating func type(arrays: Int, structures: Int) -> ValueType? {
-    guard let code = next() else { return nil }
-    switch code {
-    case UInt8(ascii: "a"): return array(arrays: arrays + 1, structures: structures)
-    case UInt8(ascii: "("): return structure(arrays: arrays, structures: structures + 1)
-    default: return ValueType(code: code)
-    }
-  }
-
-  private mutating func array(arrays: Int, structures: Int) -> ValueType? {
-    guard arrays <= Limits.nestedArrays, position < octets.count else { return nil }
-    guard octets[position] == UInt8(ascii: "{") else {
-      return type(arrays: arrays, structures: structures).map { .array($0) }
-    }
-    position += 1
-    guard let key = type(arrays: arrays, structures: structures), key.isBasic,
-      let value = type(arrays: arrays, structures: structures), next() == UInt8(ascii: "}")
-    else { return nil }
-    return .dictionary(key: key, value: value)
-  }
-
-  private mutating func structure(arrays: Int, structures: Int) -> ValueType? {
-    guard structures <= Limits.nestedStructures else { return nil }
-    var members: [ValueType] = []
-    while position < octets.count, octets[position] != UInt8(ascii: ")") {
-      guard let member = type(arrays: arrays, structures: structures) else { return nil }
-      members.append(member)
-    }
-    guard next() != nil, !members.isEmpty else { return nil }
-    return .structure(members)
-  }
 }

@@ -11,19 +11,9 @@ struct ValueCheck {
   /// - Throws: `BusError.invalid` that says what is wrong.
   static func check(_ values: [Value]) throws(BusError) {
     if values.isEmpty { return }
-    _ = try signatureLength(of: values.map(\.type))
+    _ = try Signature(values.map(\.type))
     var check = ValueCheck()
     for value in values { try check.visit(value, depth: 0) }
-  }
-
-  /// How many octets the signature has. One is made only of types that can be wrong.
-  private static func signatureLength(of types: [ValueType]) throws(BusError) -> Int {
-    var sum = 0
-    for type in types {
-      guard let length = type.knownLength else { return try Signature(types).text.utf8.count }
-      sum += length
-    }
-    return sum <= Limits.signatureLength ? sum : try Signature(types).text.utf8.count
   }
 
   private mutating func visit(_ value: Value, depth: Int) throws(BusError) {
@@ -38,7 +28,7 @@ struct ValueCheck {
     case .fileDescriptor: try visitDescriptor()
     case .variant(let content):
       // The signature of a variant stands in the message, one complete type.
-      try add(1 + Self.signatureLength(of: [content.type]) + 1, alignedTo: 1)
+      try add(1 + Signature([content.type]).text.utf8.count + 1, alignedTo: 1)
       try visit(content, depth: deeper(depth))
     case .bytes(let octets):
       _ = try deeper(depth)
@@ -104,26 +94,5 @@ struct ValueCheck {
     size = (size + alignment - 1) / alignment * alignment + count
     // An array is smaller than the body it stands in, so its own limit needs no look.
     guard size <= Limits.bodySize else { throw .invalid("a message can't be larger than \(Limits.bodySize) octets") }
-  }
-}
-
-extension ValueType {
-  /// How many octets stand for it in a signature, where nothing nests deeper than in a dictionary; nil for what has to be
-  /// looked at.
-  fileprivate var knownLength: Int? {
-    switch self {
-    case .array(let element): element.isSingle ? 2 : nil
-    case .dictionary(let key, let value): key.isBasic && value.isSingle ? 5 : nil
-    case .structure: nil
-    default: 1
-    }
-  }
-
-  /// Whether one letter stands for it.
-  private var isSingle: Bool {
-    switch self {
-    case .array, .dictionary, .structure: false
-    default: true
-    }
   }
 }
