@@ -3,12 +3,16 @@ import GATTRuntime
 
 /// Calling BlueZ.
 extension BlueZAdapter {
-  /// Calls a method of one of BlueZ's objects.
+  /// Calls a method of one of BlueZ's objects. While BlueZ is busy with something else, the call is repeated.
+  ///
+  /// An operation ends at the timeout of the runtime, which cancels the task. The limits here end only calls that BlueZ
+  /// never answers.
   ///
   /// - Parameters:
-  ///   - connection: The connection for calls, if it is not another one.
-  ///   - timeout: How long BlueZ may take: longer than what it waits for itself.
-  /// - Throws: `BusError`, as it is.
+  ///   - connection: The connection to call over; the one for calls by default.
+  ///   - link: The link that the call is for. Once the link has ended, the call is not made and `NotConnected` is thrown.
+  ///   - isRepeated: Whether the call is repeated while BlueZ is busy.
+  /// - Throws: `BusError`, untranslated.
   @discardableResult
   func call(
     _ path: ObjectPath,
@@ -16,40 +20,18 @@ extension BlueZAdapter {
     _ member: MemberName,
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
-    timeout: Duration = .seconds(60)
-  ) async throws(BusError) -> Arguments {
-    try await (connection ?? host.calls)
-      .call(MethodCall(.blueZ, path, interface, member, arguments), timeout: timeout)
-  }
-
-  /// As `call`, again and again while BlueZ has something else under way that it does not want two of.
-  ///
-  /// - Parameters:
-  ///   - connection: The connection for calls, if it is not another one.
-  ///   - link: The link that it is for: when that has ended, it is not tried, and `NotConnected` is thrown.
-  ///   - limit: How long it is tried.
-  ///   - timeout: How long BlueZ may take.
-  @discardableResult
-  func callInTurn(
-    _ path: ObjectPath,
-    _ interface: InterfaceName,
-    _ member: MemberName,
-    _ arguments: [Value] = [],
-    over connection: BusConnection? = nil,
     on link: ActiveLink? = nil,
-    limit: Duration = .seconds(30),
-    timeout: Duration = .seconds(60)
+    isRepeated: Bool = true
   ) async throws(BusError) -> Arguments {
-    let deadline = ContinuousClock.now + limit
+    let call = MethodCall(.blueZ, path, interface, member, arguments)
+    let deadline = ContinuousClock.now + .seconds(10)
     var pause = Duration.milliseconds(10)
     while true {
-      if let link, (try? device(on: link.identifier)) == nil {
-        throw .remote(.notConnected)
-      }
+      if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
-        return try await call(path, interface, member, arguments, over: connection, timeout: timeout)
+        return try await (connection ?? host.calls).call(call, timeout: member.answerLimit)
       } catch {
-        guard error.isBusy, ContinuousClock.now < deadline else { throw error }
+        guard isRepeated, error.isBusy, ContinuousClock.now < deadline else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
       pause = min(pause * 2, .milliseconds(500))
@@ -67,6 +49,17 @@ extension BlueZAdapter {
   func poweredPath() throws(BackendError) -> ObjectPath {
     guard let path, state == .poweredOn else { throw .poweredOff }
     return path
+  }
+}
+
+extension MemberName {
+  /// How long BlueZ may take to answer a method: 120 s for methods that wait for a device or a person, 10 s for all others.
+  /// The longest are `Connect`, which gives up after 40 s, and `Pair`, which waits for people after that.
+  fileprivate var answerLimit: Duration {
+    switch self {
+    case "Connect", "Disconnect", "Pair", "ReadValue", "WriteValue", "StartNotify": .seconds(120)
+    default: .seconds(10)
+    }
   }
 }
 

@@ -37,8 +37,7 @@ extension BlueZAdapter {
           path,
           .properties,
           "Get",
-          [InterfaceName.adapter.text.value, "Powered".value],
-          timeout: .seconds(5)
+          [InterfaceName.adapter.text.value, "Powered".value]
         )
       } catch .timedOut {
         // Slow, and there.
@@ -56,7 +55,7 @@ extension BlueZAdapter {
     guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
     Task {
       let name = Value.string(InterfaceName.device.text)
-      let reply = try? await call(path, .properties, "GetAll", [name], timeout: .seconds(10))
+      let reply = try? await call(path, .properties, "GetAll", [name])
       devices.endLearning(path)
       guard let values = try? reply?.read([String: Value].self), isRead, devices[path] == nil else { return }
       applyToDevice(.added([InterfaceName.device.text: values]), path)

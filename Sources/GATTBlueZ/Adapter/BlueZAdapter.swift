@@ -189,6 +189,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    if isRead, !scanning.isSwitchingPower { facePower() }
+    if isRead { facePower() }
   }
 }

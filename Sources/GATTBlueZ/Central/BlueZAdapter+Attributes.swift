@@ -50,8 +50,7 @@ extension BlueZAdapter {
       device,
       .properties,
       "Get",
-      [.string(InterfaceName.device.text), .string("ServicesResolved")],
-      timeout: .seconds(10)
+      [.string(InterfaceName.device.text), .string("ServicesResolved")]
     )
   }
 

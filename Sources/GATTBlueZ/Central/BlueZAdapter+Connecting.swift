@@ -80,7 +80,6 @@ extension BlueZAdapter {
     switch error {
     case .connectionFailed: attempt.isHopeless ? error : nil
     case .disconnected, .cancelled: nil
-    case .poweredOff where scanning.isSwitchingPower: nil
     default: error
     }
   }
@@ -132,7 +131,7 @@ extension BlueZAdapter {
     let hangUp = Task {
       let disconnection = Completion<Void>()
       device.disconnection = disconnection
-      let isAnswered = (try? await call(device.path, .device, "Disconnect", timeout: .seconds(10))) != nil
+      let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
       if isAnswered, device.properties.isConnected { try? await disconnection.answer(orAfter: .seconds(10), on: clock) }
       device.disconnection = nil
       device.hangUp = nil
@@ -150,7 +149,7 @@ extension BlueZAdapter {
     if !device.properties.isConnected {
       attempt.hasCalled = true
       do throws(BusError) {
-        try await callInTurn(device.path, .device, "Connect", limit: .seconds(10))
+        try await call(device.path, .device, "Connect")
       } catch .timedOut where device.properties.isConnected {
         // Some devices never let BlueZ answer, though they are connected.
       } catch {

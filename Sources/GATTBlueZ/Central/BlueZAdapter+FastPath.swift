@@ -70,13 +70,13 @@ extension BlueZAdapter {
     -> (OwnedDescriptor, UInt16)?
   {
     do throws(BusError) {
-      let reply = try await callInTurn(
+      let reply = try await call(
         path,
         .gattCharacteristic,
         member,
         [.properties([:])],
         on: link,
-        limit: .seconds(2)
+        isRepeated: false
       )
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
       // The socket of a link that has ended meanwhile would be nobody's to close.

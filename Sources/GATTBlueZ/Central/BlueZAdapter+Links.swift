@@ -33,7 +33,7 @@ extension BlueZAdapter {
     active.subscriptions = []
     // Also when the task is cancelled: who has given everything up wants the link to end.
     await Task {
-      _ = try? await callInTurn(device.path, .device, "Disconnect", on: active)
+      _ = try? await call(device.path, .device, "Disconnect", on: active)
       await end(of: active, device)
       if device.link === active { endLink(of: device, .local) }
     }.value
@@ -51,7 +51,7 @@ extension BlueZAdapter {
   /// is none.
   public func disconnect(_ peer: PeerIdentifier) async {
     guard let path = path?.device(peer), devices[path]?.properties.isConnected ?? false else { return }
-    _ = try? await callInTurn(path, .device, "Disconnect")
+    _ = try? await call(path, .device, "Disconnect")
   }
 
   /// Looks whether what BlueZ says of a device makes or ends a link.

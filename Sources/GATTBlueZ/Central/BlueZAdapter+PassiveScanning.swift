@@ -71,7 +71,7 @@ extension BlueZAdapter {
       }
       let root = ExportedObject(scan.root, callers: .owner(of: .blueZ), managesObjects: true)
       scan.exports.insert(try await host.exports.export(root), at: 0)
-      try await callInTurn(path, .monitorManager, "RegisterMonitor", [scan.root.value], over: host.exports)
+      try await call(path, .monitorManager, "RegisterMonitor", [scan.root.value], over: host.exports)
     } catch {
       throw error.isMissingMember ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
@@ -122,8 +122,7 @@ extension BlueZAdapter {
         .monitorManager,
         "UnregisterMonitor",
         [scan.root.value],
-        over: host.exports,
-        timeout: .seconds(5)
+        over: host.exports
       )
     }
     for export in scan.exports { await export.remove() }

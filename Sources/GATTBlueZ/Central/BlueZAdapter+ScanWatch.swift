@@ -1,40 +1,32 @@
 import DBus
 import GATTRuntime
 
-/// Watching whether an adapter that scans hears anything.
+/// Watching whether an adapter that scans hears any device.
 extension BlueZAdapter {
-  /// Looks once a minute, until the discovery ends.
-  func watch() {
+  /// Starts to check once a minute, until the discovery ends.
+  func watchDiscovery() {
     scanning.watch = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil, let self { await lookAtDiscovery() }
+      while (try? await Task.sleep(for: .seconds(60))) != nil, let self { await checkDiscovery() }
     }
   }
 
-  /// Does what helps when nothing was heard since the last look.
-  func lookAtDiscovery() async {
+  /// Reports a discovery that hears nothing, and starts it anew, which helps with some controllers and disturbs no program.
+  func checkDiscovery() async {
     let turn = scanning.turns.enqueue()
     defer { scanning.turns.end(turn) }
-    guard (try? await scanning.turns.wait(for: turn)) != nil, let filter = scanning.discovery, let path else { return }
-    let hasLinks = devices.all.contains { $0.properties.isConnected }
-    let isIdle = !hasLinks && attempts.isEmpty && security.pairing.isEmpty
-    switch scanning.deafness.look(hasLinks: hasLinks, canSwitch: isIdle && properties.isDiscovering) {
-    case .newDiscovery:
-      logger.info("nothing was heard for a minute: discovery begins anew", metadata: ["adapter": "\(adapterName)"])
-      await stopDiscovery(path)
-      await restartDiscovery(filter, path)
-    case .newPower:
-      logger.notice(
-        "a new discovery hears nothing either: the adapter is switched off and on",
-        metadata: ["adapter": "\(adapterName)"]
-      )
-      await switchPower(path)
-      await restartDiscovery(filter, path)
-    case nil: break
-    }
-  }
-
-  /// For the scans that there are, if they have not ended meanwhile.
-  private func restartDiscovery(_ filter: DiscoveryFilter, _ path: ObjectPath) async {
+    guard (try? await scanning.turns.wait(for: turn)) != nil, let filter = scanning.discovery, let path,
+      let minutes = scanning.watchdog.check(hasLinks: devices.all.contains { $0.properties.isConnected })
+    else { return }
+    logger.log(
+      level: minutes == 1 ? .info : .warning,
+      "a scan hears no device; discovery starts anew",
+      metadata: [
+        "adapter": "\(adapterName)", "minutes": "\(minutes)",
+        "remedy": "if devices are near, switch the adapter off and on; 'bluegatt doctor' checks it",
+      ]
+    )
+    await stopDiscovery(path)
+    // The scans may have ended meanwhile.
     guard scanning.discovery != nil else { return }
     try? await callDiscovery("SetDiscoveryFilter", path, [filter.value])
     try? await startDiscovery(path)
@@ -42,23 +34,30 @@ extension BlueZAdapter {
     if scanning.discovery == nil { await stopDiscovery(path) }
   }
 
-  /// Switches an adapter off and on that has no links. The managers don't hear of it, unless it stays off: scans and services
-  /// outlive it, and advertisements, which don't, are said to have ended, so that they come back.
-  private func switchPower(_ path: ObjectPath) async {
-    scanning.isSwitchingPower = true
-    await set(power: false, of: path)
-    await set(power: true, of: path)
-    scanning.isSwitchingPower = false
-    if isRead, path == self.path { facePower() }
-    await releaseAdvertisements()
+  /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
+  ///
+  /// All links, scans, advertisements and services of all programs on this adapter end, as whenever an adapter is switched
+  /// off; managers bring back what is lasting. The library never does this by itself.
+  ///
+  /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
+  public func powerCycle() async throws(BackendError) {
+    try await setPower(false)
+    try await setPower(true)
   }
 
-  private func set(power isOn: Bool, of path: ObjectPath) async {
+  private func setPower(_ isOn: Bool) async throws(BackendError) {
+    guard let path else { throw .poweredOff }
     let arguments: [Value] = [InterfaceName.adapter.text.value, "Powered".value, .variant(.boolean(isOn))]
-    for _ in 0..<3 where properties.isPowered != isOn {
-      _ = try? await callInTurn(path, .properties, "Set", arguments, limit: .seconds(5), timeout: .seconds(10))
-      // What BlueZ has said of it has come before the answer; after an error it gets a moment.
-      if properties.isPowered != isOn { try? await Task.sleep(for: .milliseconds(500)) }
+    do throws(BusError) {
+      try await call(path, .properties, "Set", arguments)
+    } catch {
+      throw BackendError(adapter: error)
+    }
+    let deadline = ContinuousClock.now + .seconds(10)
+    // BlueZ may report the new state after its answer.
+    while properties.isPowered != isOn {
+      guard ContinuousClock.now < deadline else { throw .poweredOff }
+      guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { throw .cancelled }
     }
   }
 }

@@ -93,7 +93,7 @@ extension BlueZAdapter {
 
   /// A device was heard, or what is known of it has changed.
   func heard(_ device: Device) {
-    scanning.deafness.hear()
+    scanning.watchdog.hear()
     guard !scanning.scans.isEmpty || !scanning.passiveScans.isEmpty, device.properties.rssi != nil,
       !device.properties.isConnected
     else { return }
@@ -133,7 +133,7 @@ extension BlueZAdapter {
     // Before it is answered: what ends the discovery meanwhile has the last word.
     scanning.discovery = filter
     if isRunning { return }
-    watch()
+    watchDiscovery()
     do throws(BusError) {
       try await startDiscovery(path)
     } catch {
@@ -146,7 +146,7 @@ extension BlueZAdapter {
 
   /// Nobody waits long for the end of a scan: BlueZ takes a moment for what it answers at all.
   func callDiscovery(_ member: MemberName, _ path: ObjectPath, _ arguments: [Value] = []) async throws(BusError) {
-    try await callInTurn(path, .adapter, member, arguments, limit: .seconds(5), timeout: .seconds(5))
+    try await call(path, .adapter, member, arguments)
   }
 
   /// Has BlueZ end its discovery. If it may be left, it is seen to when this has returned.

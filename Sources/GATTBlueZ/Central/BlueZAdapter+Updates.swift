@@ -20,7 +20,7 @@ extension BlueZAdapter {
     // Before the answer: what the device sends at once must not be lost.
     active.subscriptions.insert(path)
     do throws(BusError) {
-      try await callInTurn(path, .gattCharacteristic, "StartNotify", on: active)
+      try await call(path, .gattCharacteristic, "StartNotify", on: active)
     } catch {
       active.subscriptions.remove(path)
       if error == .cancelled { stopNotifying(path) }
@@ -37,7 +37,7 @@ extension BlueZAdapter {
     guard link.subscriptions.remove(path) != nil else { return }
     // Also when the task is cancelled: BlueZ would go on, and with the next link too.
     await Task {
-      _ = try? await callInTurn(path, .gattCharacteristic, "StopNotify", on: link, limit: .seconds(5))
+      _ = try? await call(path, .gattCharacteristic, "StopNotify", on: link)
     }.value
   }
 

@@ -14,7 +14,7 @@ extension BlueZAdapter {
       for update in active.endRead(path, value) { report(.update(update, of: handle, on: link)) }
     }
     do throws(BusError) {
-      let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
+      let bytes = try await call(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
       value = Data(bytes)
       guard bytes.count <= AttributeProtocol.maximumValueLength else {
         throw .unexpected("a value of \(bytes.count) octets")
@@ -75,7 +75,7 @@ extension BlueZAdapter {
     let deadline = ContinuousClock.now + .seconds(2)
     while true {
       do throws(BusError) {
-        try await callInTurn(path, interface, "WriteValue", arguments, on: link)
+        try await call(path, interface, "WriteValue", arguments, on: link)
         return
       } catch {
         // BlueZ has yet to see that the other end of its socket was closed.

@@ -18,9 +18,7 @@ struct Scanning {
   var isLeftOver = false
   /// Whether somebody sees to it that the discovery becomes what it should be.
   var isInsisting = false
-  var deafness = Deafness()
-  /// Whether the adapter is being switched off and on, which is nothing for anybody to know.
-  var isSwitchingPower = false
+  var watchdog = ScanWatchdog()
   /// How many connections are being made that scanning would disturb.
   var pauseCount = 0
   /// Watches whether anything is heard.

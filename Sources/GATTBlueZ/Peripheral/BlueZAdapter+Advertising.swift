@@ -77,7 +77,7 @@ extension BlueZAdapter {
     let export = try await host.exports.export(object)
     advertising.exports[identifier] = export
     do throws(BusError) {
-      try await callInTurn(
+      try await call(
         path,
         .advertisingManager,
         "RegisterAdvertisement",
@@ -101,8 +101,7 @@ extension BlueZAdapter {
         .advertisingManager,
         "UnregisterAdvertisement",
         [export.path.value],
-        over: host.exports,
-        timeout: .seconds(10)
+        over: host.exports
       )
     }
     await export.remove()
@@ -113,15 +112,6 @@ extension BlueZAdapter {
     guard let export = advertising.exports.removeValue(forKey: identifier) else { return }
     if state == .poweredOn { report(.advertisementEnded(identifier)) }
     await export.remove()
-  }
-
-  /// Nothing is on the air any more, and BlueZ does not know: what is advertised ends, to be begun anew.
-  func releaseAdvertisements() async {
-    for (identifier, export) in advertising.exports {
-      guard advertising.exports.removeValue(forKey: identifier) != nil else { continue }
-      await withdraw(export)
-      if state == .poweredOn { report(.advertisementEnded(identifier)) }
-    }
   }
 
   private func reason(of error: BusError) async -> BackendError {

@@ -112,8 +112,7 @@ extension BlueZAdapter {
         .gattManager,
         "RegisterApplication",
         [application.root.value, .properties([:])],
-        over: host.exports,
-        timeout: .seconds(30)
+        over: host.exports
       )
     } catch {
       // It may have been registered all the same, if it was given up.
@@ -136,8 +135,7 @@ extension BlueZAdapter {
         .gattManager,
         "UnregisterApplication",
         [application.root.value],
-        over: host.exports,
-        timeout: .seconds(10)
+        over: host.exports
       )
     }
     for export in application.exports { await export.remove() }

@@ -24,7 +24,7 @@ extension BlueZAdapter {
     guard let path = adapter.device(peer) else { return }
     let device = devices[path]
     do throws(BusError) {
-      try await callInTurn(adapter, .adapter, "RemoveDevice", [path.value])
+      try await call(adapter, .adapter, "RemoveDevice", [path.value])
     } catch .remote(let refusal) where refusal.name == .blueZ("DoesNotExist") {
       return devices.forget(path)
     } catch {

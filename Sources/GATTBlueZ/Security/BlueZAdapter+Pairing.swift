@@ -3,9 +3,6 @@ import GATTRuntime
 
 /// Pairing.
 extension BlueZAdapter {
-  /// Longer than a connection (40 s) and what people have to do after that (60 s) take.
-  private static let pairingLimit = Duration.seconds(120)
-
   /// Pairs with a device and keeps the keys; connects first where there is no link.
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {
     let adapter = try poweredPath()
@@ -22,7 +19,7 @@ extension BlueZAdapter {
     if connects { device.isWanted = true }
     do throws(BusError) {
       try await withAgent { () async throws(BusError) in
-        try await self.call(path, .device, "Pair", over: self.host.exports, timeout: Self.pairingLimit)
+        try await self.call(path, .device, "Pair", over: self.host.exports, isRepeated: false)
       }
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
@@ -48,7 +45,7 @@ extension BlueZAdapter {
   private func countPairings(_ difference: Int) { host.assumeIsolated { $0.agency.pairingCount += difference } }
 
   private func cancelPairing(_ device: ObjectPath) {
-    Task { _ = try? await call(device, .device, "CancelPairing", over: host.exports, timeout: .seconds(10)) }
+    Task { _ = try? await call(device, .device, "CancelPairing", over: host.exports) }
   }
 
   private func reason(of error: BusError, for device: Device) async -> BackendError {

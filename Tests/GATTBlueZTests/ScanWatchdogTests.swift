@@ -7,111 +7,62 @@ import Testing
 
 @testable import GATTBlueZ
 
-/// Controllers that stop hearing.
-@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct DeafnessTests {
-  // MARK: - What helps
-
-  @Test func `silence has a new discovery, then once new power, then new discoveries ever more rarely`() {
-    var deafness = Deafness()
-    deafness.hear()
-    let remedies = (0..<20).map { _ in deafness.look(hasLinks: false, canSwitch: true) }
-    let done = remedies.indices.filter { remedies[$0] != nil }
-    #expect(done == [1, 2, 4, 8, 16])
-    #expect(done.map { remedies[$0] } == [.newDiscovery, .newPower, .newDiscovery, .newDiscovery, .newDiscovery])
+/// Controllers that stop hearing, or can't scan and connect at the same time.
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ScanWatchdogTests {
+  @Test func `silence is reported after one minute, and ever more rarely while it lasts`() {
+    var watchdog = ScanWatchdog()
+    watchdog.hear()
+    #expect((0..<20).compactMap { _ in watchdog.check(hasLinks: false) } == [1, 2, 4, 8, 16])
+    watchdog.hear()
+    #expect((0..<3).map { _ in watchdog.check(hasLinks: false) } == [nil, 1, 2])
+    #expect((0..<3).map { _ in watchdog.check(hasLinks: true) } == [nil, nil, nil])
   }
 
-  @Test func `the power is not switched where nothing was ever heard, or somebody would be disturbed`() {
-    var nothing = Deafness()
-    #expect((0..<3).map { _ in nothing.look(hasLinks: false, canSwitch: true) } == [.newDiscovery, .newDiscovery, nil])
-    var disturbing = Deafness()
-    disturbing.hear()
-    _ = disturbing.look(hasLinks: false, canSwitch: false)
-    #expect(disturbing.look(hasLinks: false, canSwitch: false) == .newDiscovery)
-    #expect(disturbing.look(hasLinks: false, canSwitch: false) == .newDiscovery)
-    var linked = Deafness()
-    linked.hear()
-    #expect((0..<5).map { _ in linked.look(hasLinks: true, canSwitch: true) } == [nil, nil, nil, nil, nil])
-  }
-
-  @Test func `between two switches of the power there is twice the time as before, up to a day`() {
-    var deafness = Deafness()
-    var switches: [Duration] = []
-    let start = ContinuousClock.now
-    // Each third minute something is heard.
-    for minute in 0..<100_000 {
-      if minute.isMultiple(of: 3) { deafness.hear() }
-      let now = start + .seconds(60 * minute)
-      if deafness.look(hasLinks: false, canSwitch: true, now: now) == .newPower { switches.append(now - start) }
-    }
-    let pauses = zip(switches, switches.dropFirst()).map { $1 - $0 }
-    #expect(pauses.prefix(3) == [.seconds(720), .seconds(1260), .seconds(2520)])
-    #expect(pauses.count > 20 && pauses.allSatisfy { $0 <= .seconds(86_400 + 180) })
-  }
-
-  // MARK: - That it is done
-
-  /// A scan in which something was heard, and then nothing for two minutes.
-  private func beDeaf(_ stage: Stage) async throws {
+  @Test func `a scan that hears nothing is reported and started anew, and the adapter keeps its power`() async throws {
+    let log = RecordedLog()
+    let stage = try await Stage(logger: log.logger)
     var events = stage.events()
     _ = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))
     let uuids = ["0000180d-0000-1000-8000-00805f9b34fb"].value
     try await stage.bluez.addDevice(ScriptedDevice("33:33:33:33:33:33", ["UUIDs": uuids]))
     _ = try await events.nextReport()
-    await stage.adapter.lookAtDiscovery()
+    await stage.adapter.checkDiscovery()
     #expect(await stage.bluez.calls("StartDiscovery").count == 1)
-    await stage.adapter.lookAtDiscovery()
-    #expect(await stage.bluez.calls("StartDiscovery").count == 2)
-    await stage.adapter.lookAtDiscovery()
-  }
-
-  @Test func `a deaf adapter is switched off and on, and what was done with it goes on`() async throws {
-    let log = RecordedLog()
-    let stage = try await Stage(logger: log.logger)
-    let identifier = try await stage.adapter.startAdvertising(Advertisement(), interval: .seconds(1))
-    var events = stage.events()
-    try await beDeaf(stage)
-    #expect(await stage.bluez.calls("Set").map { $0.arguments.last } == [.variant(false.value), .variant(true.value)])
+    for minute in 1...4 {
+      await stage.adapter.checkDiscovery()
+      #expect(await stage.bluez.calls("StartDiscovery").count == [2, 3, 3, 4][minute - 1])
+    }
+    #expect(log.lines.count { $0.contains("a scan hears no device") } == 3)
+    #expect(await stage.bluez.calls("Set").isEmpty)
     #expect(await stage.bluez.discoverySessions[adapterPath]?.count == 1)
     #expect(await stage.bluez.discoveryFilters.values.first?["UUIDs"] == ["0000180d-0000-1000-8000-00805f9b34fb"].value)
-    #expect(log.lines.contains { $0.contains("switched off and on") })
-    // The advertisement has ended, and the state has not changed.
-    let ended = try await events.next { event -> AdvertisementIdentifier?? in
-      switch event {
-      case .stateChanged: .some(nil)
-      case .advertisementEnded(let identifier): identifier
-      default: nil
-      }
-    }
-    #expect(ended == identifier)
-    #expect(await stage.bluez.advertisements.isEmpty)
     try await stage.bluez.change("/org/bluez/hci0/dev_33_33_33_33_33_33", .device, ["RSSI": .int16(-40)])
     #expect(try await events.nextReport().rssi == -40)
-    await stage.adapter.lookAtDiscovery()
-    #expect(await stage.bluez.calls("Set").count == 2)
   }
 
-  @Test func `a deaf adapter that somebody is connected to keeps its power`() async throws {
+  @Test func `a scan beside a connected device is not reported`() async throws {
     let stage = try await Stage()
     try await stage.addSensor()
     try await stage.bluez.linkUp(sensorPath)
     await until { await stage.adapter.isConnected(sensorPath) }
     _ = try await stage.adapter.startScanning(ScanFilter())
-    for _ in 0..<4 { await stage.adapter.lookAtDiscovery() }
-    #expect(await stage.bluez.calls("Set").isEmpty)
+    for _ in 0..<4 { await stage.adapter.checkDiscovery() }
     #expect(await stage.bluez.calls("StartDiscovery").count == 1)
   }
 
-  @Test func `an adapter that stays off when it was switched says so`() async throws {
+  @Test func `a program that asks for it switches the adapter off and on`() async throws {
     let stage = try await Stage()
     var events = stage.events()
-    // The first call switches it off, and all others do nothing.
-    await stage.bluez.script("Set", .values([]))
-    await stage.bluez.script("Set", .faithful, count: 1)
-    try await beDeaf(stage)
+    try await stage.adapter.powerCycle()
+    #expect(await stage.bluez.calls("Set").map { $0.arguments.last } == [.variant(false.value), .variant(true.value)])
     #expect(try await events.nextState() == .poweredOff)
-    await expect(.poweredOff) { try await stage.adapter.startScanning(ScanFilter()) }
-    try await stage.bluez.setPower(of: adapterPath, isOn: true)
     #expect(try await events.nextState() == .poweredOn)
+  }
+
+  @Test func `an adapter that can't be switched off says why`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Set", .error(.failed("Blocked through rfkill")))
+    await expect(.rejected("Blocked through rfkill (org.bluez.Error.Failed)")) { try await stage.adapter.powerCycle() }
   }
 
   // MARK: - Making room for a connection
