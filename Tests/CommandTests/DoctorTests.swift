@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import GATTBlueZ
+  import GATTSimulator
   import Testing
 
   @testable import bluegatt
@@ -77,6 +78,26 @@
         #expect(check.state == .failed && check.detail == "/\(path) does not run")
         #expect(check.remedy?.contains(remedy) == true)
       }
+    }
+
+    // MARK: Hearing
+
+    @Test func `an adapter that hears a device is well, and one that hears none in 5 s is warned of`() async throws {
+      let found = Shared<[Check]>([])
+      try await SimulatedWorld.run(isFast: true) { backend in
+        let check = try await Check.hearing(backend)
+        found.value.withLock { $0.append(check) }
+      }
+      let air = SimulatedAir(seed: 1, clock: .automatic)
+      let alone = air.addAdapter(name: "sim0")
+      try await air.run(timeLimit: .seconds(10)) {
+        let check = try await Check.hearing(alone)
+        found.value.withLock { $0.append(check) }
+      }
+      let checks = found.value.withLock { $0 }
+      #expect(checks.map(\.state) == [.ok, .warning])
+      #expect(checks.first?.detail.hasPrefix("heard ") == true)
+      #expect(checks.last?.remedy?.contains("bluetoothctl power off") == true)
     }
 
     // MARK: BlueZ

@@ -38,10 +38,11 @@ struct DoctorCommand: InterruptibleCommand {
         let machine = MachineChecks(busAddress: Terminal.variable("DBUS_SYSTEM_BUS_ADDRESS")).all
         let blueZ = BlueZChecks(version: adapter?.blueZVersion, isOff: adapter?.state == .poweredOff).all
         let permission = adapter?.state == .unauthorized ? Check.group : nil
+        let hearing: Check? = if let adapter, adapter.state == .poweredOn { try await .hearing(adapter) } else { nil }
         await host.close()
         // What works in spite of it, as in a container, is no failure.
         return (verdict.state == .ok ? machine.map { $0.asWarning } : machine) + blueZ
-          + [permission, verdict].compactMap { $0 }
+          + [permission, verdict, hearing].compactMap { $0 }
       #else
         return [Check("radio", .failed, "there is no radio but the simulated one on this system", "--radio simulated")]
       #endif
