@@ -61,7 +61,7 @@ import Testing
     #expect(log.lines.contains { $0.contains("without the interval") })
     await stage.bluez.script("RegisterAdvertisement", .error(refusal))
     await expect(.rejected) { try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1)) }
-    #expect(await stage.adapter.advertising.exports.count == 1)
+    #expect(await stage.adapter.advertisingManager.exports.count == 1)
   }
 
   @Test func `an adapter without room says how many advertisements it has`() async throws {
@@ -81,7 +81,7 @@ import Testing
     await stage.bluez.release(try #require(await stage.bluez.advertisements.first))
     let ended = try await events.next { if case .advertisementEnded(let identifier) = $0 { identifier } else { nil } }
     #expect(ended == identifier)
-    #expect(await stage.adapter.advertising.isEmpty)
+    #expect(await stage.adapter.advertisingManager.isEmpty)
   }
 
   @Test func `only BlueZ can release an advertisement`() async throws {
@@ -92,7 +92,7 @@ import Testing
     await expectAnswer("org.freedesktop.DBus.Error.AccessDenied") {
       try await stranger.call(MethodCall(registered.sender, registered.path, nil, "Release"))
     }
-    #expect(await !stage.adapter.advertising.isEmpty)
+    #expect(await !stage.adapter.advertisingManager.isEmpty)
   }
 
   @Test func `what the power ended is taken out before there is anything new`() async throws {
@@ -101,7 +101,7 @@ import Testing
     var events = stage.events()
     try await stage.bluez.setPower(of: adapterPath, isOn: false)
     #expect(try await events.nextState() == .poweredOff)
-    #expect(await stage.adapter.advertising.isEmpty)
+    #expect(await stage.adapter.advertisingManager.isEmpty)
     await expect(.poweredOff) { try await stage.adapter.startAdvertising(Advertisement(), interval: .seconds(1)) }
     try await stage.bluez.setPower(of: adapterPath, isOn: true)
     #expect(try await events.nextState() == .poweredOn)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await events.nextState() == .poweredOff)
     await stage.bluez.release(held, .values([]))
     await expect(.poweredOff) { try await second.value }
-    #expect(await stage.adapter.advertising.isEmpty)
+    #expect(await stage.adapter.advertisingManager.isEmpty)
   }
 
   @Test func `advertisements end with BlueZ`() async throws {
@@ -142,7 +142,7 @@ import Testing
     }
     #expect(state != .poweredOn)
     await until { stage.adapter.state == .poweredOn }
-    #expect(await stage.adapter.advertising.isEmpty)
+    #expect(await stage.adapter.advertisingManager.isEmpty)
     _ = try await stage.adapter.startAdvertising(Advertisement(), interval: .seconds(1))
     #expect(await stage.bluez.advertisements.count == 1)
   }

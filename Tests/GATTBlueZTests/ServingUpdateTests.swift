@@ -292,7 +292,7 @@ import Testing
 extension BlueZAdapter {
   /// Whether an update waits for room in a socket.
   fileprivate var isWaitingToSend: Bool {
-    let characteristics = serving.services.values.flatMap(\.characteristics)
+    let characteristics = gattManager.services.values.flatMap(\.characteristics)
     return characteristics.flatMap(\.subscriptions).contains { $0.socket.assumeIsolated { !$0.unwritten.isEmpty } }
   }
 }

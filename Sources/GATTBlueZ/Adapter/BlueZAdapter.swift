@@ -27,7 +27,7 @@ public actor BlueZAdapter: Backend {
   struct Published: Sendable {
     var name = "none"
     var address: PeerIdentifier?
-    var obstacle: Obstacle?
+    var unavailability: UnavailabilityReason?
     var observers = Observers<BackendEvent>()
     /// The links, oldest first.
     var links: [PublishedLink] = []
@@ -43,24 +43,24 @@ public actor BlueZAdapter: Backend {
 
   /// Where BlueZ has the adapter; nil while it is not there.
   var path: ObjectPath?
-  var properties = AdapterProperties()
+  var properties = Adapter1()
   var devices = DeviceTable()
   /// Whether all that BlueZ has was read.
   var isRead = false
   private var lastIdentifier: UInt64 = 0
 
   // What the roles have under way; each is used by one folder alone.
-  var scanning = Scanning()
+  var scanning = Discovery()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]
   let connectionTurns = [TurnQueue(), TurnQueue()]
-  var serving = Serving()
-  var advertising = Advertising()
-  var security = Security()
+  var gattManager = GattManager1()
+  var advertisingManager = LEAdvertisingManager1()
+  var security = Pairing()
 
-  init(of host: BlueZHost, obstacle: Obstacle) {
+  init(of host: BlueZHost, unavailability: UnavailabilityReason) {
     self.host = host
     logger = host.logger
-    published = Mutex(Published(obstacle: obstacle))
+    published = Mutex(Published(unavailability: unavailability))
   }
 
   /// The thread of the bus.
@@ -82,10 +82,10 @@ public actor BlueZAdapter: Backend {
   public nonisolated var executor: (any TaskExecutor)? { nil }
 
   /// What it is ready for.
-  public nonisolated var state: ManagerState { published.withLock { $0.obstacle?.state ?? .poweredOn } }
+  public nonisolated var state: ManagerState { published.withLock { $0.unavailability?.state ?? .poweredOn } }
 
   /// Why it is not powered on, and what a person can do about it; nil when it is.
-  public nonisolated var stateExplanation: String? { published.withLock { $0.obstacle?.explanation } }
+  public nonisolated var stateExplanation: String? { published.withLock { $0.unavailability?.explanation } }
 
   /// The version of BlueZ, as far as it lets itself be known.
   public nonisolated var blueZVersion: BlueZVersion? { published.withLock { $0.version } }
@@ -123,33 +123,33 @@ public actor BlueZAdapter: Backend {
   /// All that there was before is known: from now on what comes is new.
   func finishReading() {
     isRead = true
-    facePower()
+    updatePowerState()
   }
 
   /// The controller, or all of BlueZ, has gone.
-  func unbind(_ obstacle: Obstacle) {
-    face(obstacle)
+  func unbind(_ unavailability: UnavailabilityReason) {
+    setUnavailability(unavailability)
     path = nil
     devices = DeviceTable()
   }
 
   /// The power is on, or it is what keeps the adapter from being used.
-  func facePower() { face(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff) }
+  func updatePowerState() { setUnavailability(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff) }
 
   /// Something else, or nothing any more, keeps the adapter from being used.
-  func face(_ obstacle: Obstacle?) {
+  func setUnavailability(_ unavailability: UnavailabilityReason?) {
     let before = published.withLock { published in
-      defer { published.obstacle = obstacle }
-      return published.obstacle
+      defer { published.unavailability = unavailability }
+      return published.unavailability
     }
-    guard before?.state != obstacle?.state else { return }
-    if before == nil { endOperations(obstacle?.state == .resetting ? .backendLost : .poweredOff) }
-    if let obstacle, obstacle.state != .poweredOff { endRegistrations() }
-    report(.stateChanged(obstacle?.state ?? .poweredOn))
+    guard before?.state != unavailability?.state else { return }
+    if before == nil { endOperations(unavailability?.state == .resetting ? .backendLost : .poweredOff) }
+    if let unavailability, unavailability.state != .poweredOff { endRegistrations() }
+    report(.stateChanged(unavailability?.state ?? .poweredOn))
     // Others may have connected devices before this program came to know that they can.
-    if obstacle == nil {
+    if unavailability == nil {
       for device in devices.all { settle(device) }
-      if scanning.isLeftOver { Task { await insistOnDiscovery() } }
+      if scanning.mayBeRunning { Task { await retryDiscovery() } }
     }
   }
 
@@ -189,6 +189,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    if isRead { facePower() }
+    if isRead { updatePowerState() }
   }
 }

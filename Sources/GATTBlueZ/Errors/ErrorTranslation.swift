@@ -45,7 +45,7 @@ extension BackendError {
   private static func common(_ error: RemoteError) -> BackendError? {
     switch error.name {
     case .serviceUnknown, .nameHasNoOwner, .noReply: .poweredOff
-    case .accessDenied: .rejected(Obstacle.notAllowed.explanation)
+    case .accessDenied: .rejected(UnavailabilityReason.notAllowed.explanation)
     case .unknownObject: .disconnected
     case .unknownMethod, .unknownInterface, .unknownProperty:
       .unsupported("this; the version of BlueZ may be too old: \(error.message)")

@@ -5,7 +5,7 @@ import GATTRuntime
 extension BlueZHost {
   /// Reads all objects of BlueZ: once for each of its lives, for it is expensive.
   func readObjects() {
-    journal = []
+    pendingChanges = []
     let mine = generation
     reading = Task {
       var pause = Duration.milliseconds(200)
@@ -17,9 +17,9 @@ extension BlueZHost {
         } catch {
           guard mine == generation, !Task.isCancelled else { return }
           logger.warning("BlueZ does not say what it has", metadata: ["error": "\(error)"])
-          lose(Obstacle(reading: error))
-          finishLooking()
-          journal = []
+          lose(UnavailabilityReason(reading: error))
+          finishWaiting()
+          pendingChanges = []
         }
         try? await Task.sleep(for: pause)
         pause = min(pause * 2, .seconds(10))
@@ -29,19 +29,19 @@ extension BlueZHost {
 
   /// What was said while the objects were being read is older or newer than they are: said again, it leads to what is.
   private func take(_ objects: [ObjectPath: [String: [String: Value]]]) {
-    let journal = journal ?? []
-    self.journal = nil
-    obstacle = .noAdapter
-    unbound?.assumeIsolated { $0.face(.noAdapter) }
+    let pendingChanges = pendingChanges ?? []
+    self.pendingChanges = nil
+    unavailability = .noAdapter
+    unbound?.assumeIsolated { $0.setUnavailability(.noAdapter) }
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
-    for (path, change) in journal { apply(change, to: path) }
+    for (path, change) in pendingChanges { apply(change, to: path) }
     finishReading()
-    faceAbsence()
-    if firstLook == nil { return }
+    reportMissingAdapters()
+    if waiters == nil { return }
     // Links that others have made are part of what there is.
     Task {
       for adapter in adaptersByPath.values { await adapter.awaitLinks() }
-      finishLooking()
+      finishWaiting()
     }
   }
 
@@ -61,17 +61,17 @@ extension BlueZHost {
   }
 
   /// How much BlueZ may say while its objects are being read.
-  static let maximumJournalCount = 4096
+  static let maximumPendingChangeCount = 4096
 
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
-    if let count = journal?.count {
+    if let count = pendingChanges?.count {
       // BlueZ does not answer, and says more than should be kept: it is asked anew, for what it has by then.
-      if count == Self.maximumJournalCount {
+      if count == Self.maximumPendingChangeCount {
         reading?.cancel()
         readObjects()
       }
-      journal?.append((path, change))
+      pendingChanges?.append((path, change))
     } else {
       apply(change, to: path)
       finishReading()

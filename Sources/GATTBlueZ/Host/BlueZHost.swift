@@ -17,7 +17,7 @@ public actor BlueZHost: AdapterDirectory {
   nonisolated let calls: BusConnection
   /// For what BlueZ calls.
   nonisolated let exports: BusConnection
-  nonisolated let clock = SteadyClock()
+  nonisolated let clock = MachineClock()
   nonisolated let logger: Logger
   nonisolated let published: Mutex<Published>
 
@@ -38,14 +38,14 @@ public actor BlueZHost: AdapterDirectory {
   /// Counts the owners of the name.
   var generation = 0
   /// What BlueZ said while its objects were being read; nil when they have been.
-  var journal: [(ObjectPath, ObjectChange)]?
+  var pendingChanges: [(ObjectPath, ObjectChange)]?
   /// Why there are no adapters.
-  var obstacle: Obstacle? = .noService
-  var firstLook: [Completion<Void>]? = []
+  var unavailability: UnavailabilityReason? = .noService
+  var waiters: [Completion<Void>]? = []
   /// The agent that BlueZ has of this program.
-  var agency = Agency()
+  var agentManager = AgentManager1()
   private var lastExport = 0
-  var life: Task<Void, Never>?
+  var following: Task<Void, Never>?
   var reading: Task<Void, Never>?
 
   /// The Bluetooth of the host that the bus belongs to.
@@ -101,11 +101,11 @@ public actor BlueZHost: AdapterDirectory {
   ///
   /// Waits until it is known what there is: at most 10 s, when BlueZ does not answer.
   public func defaultAdapter() async throws(BackendError) -> BlueZAdapter {
-    try await look()
+    try await waitForObjects()
     let present = adaptersByPath.sorted { $0.key.text < $1.key.text }.map { $0.value }
     if let adapter = present.first(where: { $0.state == .poweredOn }) ?? present.first { return adapter }
     if let unbound { return unbound }
-    let adapter = BlueZAdapter(of: self, obstacle: obstacle ?? .noAdapter)
+    let adapter = BlueZAdapter(of: self, unavailability: unavailability ?? .noAdapter)
     unbound = adapter
     return adapter
   }
@@ -114,7 +114,7 @@ public actor BlueZHost: AdapterDirectory {
   ///
   /// Waits as `defaultAdapter()`.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
-    try await look()
+    try await waitForObjects()
     return adaptersByPath.values.first { $0.adapterName == name }
       ?? knownAdapters[name.uppercased()].flatMap { adapter in
         adaptersByPath.values.contains { $0 === adapter } ? adapter : nil
@@ -122,18 +122,18 @@ public actor BlueZHost: AdapterDirectory {
   }
 
   /// Starts to follow BlueZ if that has not been done, and waits until it is known what there is.
-  func look() async throws(BackendError) {
-    if life == nil { life = Task { await follow() } }
-    guard firstLook != nil else { return }
+  func waitForObjects() async throws(BackendError) {
+    if following == nil { following = Task { await follow() } }
+    guard waiters != nil else { return }
     let completion = Completion<Void>()
-    firstLook?.append(completion)
+    waiters?.append(completion)
     try await completion.answer(orAfter: .seconds(10), on: clock)
   }
 
   /// It is known what there is, or why that can't be known.
-  func finishLooking() {
-    for completion in firstLook ?? [] { completion.complete(.success(())) }
-    firstLook = nil
+  func finishWaiting() {
+    for completion in waiters ?? [] { completion.complete(.success(())) }
+    waiters = nil
   }
 
   // MARK: - What BlueZ calls
@@ -148,7 +148,7 @@ public actor BlueZHost: AdapterDirectory {
 
   /// Ends everything. The adapters are of no more use.
   public func close() async {
-    life?.cancel()
+    following?.cancel()
     reading?.cancel()
     lose(.serviceLost)
     knownAdapters = [:]

@@ -1,0 +1,134 @@
+import DBus
+import GATTRuntime
+
+/// What BlueZ asks the agent: `org.bluez.Agent1`. What needs a person, and there is none for it, is refused.
+extension BlueZHost {
+  var agentInterface: ExportedInterface {
+    ExportedInterface(.agent, methods: questions + displays + refusals + endings)
+  }
+
+  private var questions: [ExportedMethod] {
+    [
+      ExportedMethod("RequestPasskey", takes: "o", returns: "u") { [weak self] call in
+        let device = try call.arguments.read(ObjectPath.self)
+        let passkey = try await self?.ask(device) { await $0.passkey(for: $1) }
+        guard let passkey = passkey ?? nil, passkey <= 999_999 else { throw RemoteError.refusal }
+        return [passkey.value]
+      },
+      ExportedMethod("RequestConfirmation", takes: "ou") { [weak self] call in
+        let (device, passkey) = try call.arguments.read(ObjectPath.self, UInt32.self)
+        guard try await self?.ask(device, { await $0.confirm(passkey: passkey, for: $1) }) ?? false else {
+          throw RemoteError.refusal
+        }
+        return []
+      },
+      ExportedMethod("RequestAuthorization", takes: "o") { [weak self] call in
+        let device = try call.arguments.read(ObjectPath.self)
+        // What this program asked for itself needs no other leave.
+        if await self?.isPairingByItself(device) ?? false { return [] }
+        guard try await self?.ask(device, { await $0.authorize($1) }) ?? false else { throw RemoteError.refusal }
+        return []
+      },
+    ]
+  }
+
+  private var displays: [ExportedMethod] {
+    [
+      ExportedMethod("DisplayPasskey", takes: "ouq") { [weak self] call in
+        let (device, passkey, entered) = try call.arguments.read(ObjectPath.self, UInt32.self, UInt16.self)
+        await self?.show(passkey, entered: Int(entered), for: device)
+        return []
+      }
+    ]
+  }
+
+  /// Those of Bluetooth Classic.
+  private var refusals: [ExportedMethod] {
+    [
+      ExportedMethod("RequestPinCode", takes: "o", returns: "s") { _ in throw RemoteError.refusal },
+      ExportedMethod("DisplayPinCode", takes: "os") { _ in throw RemoteError.refusal },
+      ExportedMethod("AuthorizeService", takes: "os") { _ in throw RemoteError.refusal },
+    ]
+  }
+
+  private var endings: [ExportedMethod] {
+    [
+      ExportedMethod("Cancel") { [weak self] _ in
+        await self?.cancelQuestions()
+        return []
+      },
+      ExportedMethod("Release") { [weak self] _ in
+        await self?.loseAgent()
+        return []
+      },
+    ]
+  }
+
+  // MARK: - Asking
+
+  private func adapter(of device: ObjectPath) -> BlueZAdapter? { device.adapterPath.flatMap { adaptersByPath[$0] } }
+
+  /// Who is asked for a device: the agent of its adapter, and nobody else's.
+  private func agent(for device: ObjectPath) -> (any PairingAgent)? {
+    adapter(of: device)?.assumeIsolated { $0.security.agent }
+  }
+
+  /// Whether this program pairs with the device, and has no agent to ask.
+  private func isPairingByItself(_ device: ObjectPath) -> Bool {
+    adapter(of: device)?.assumeIsolated { $0.security.agent == nil && $0.security.pairing.contains(device) } ?? false
+  }
+
+  private func ask<Answer: Sendable>(
+    _ device: ObjectPath,
+    _ question: @escaping @Sendable (any PairingAgent, PeerIdentifier) async -> Answer
+  ) async throws(RemoteError) -> Answer {
+    guard let agent = agent(for: device), let peer = PeerIdentifier(devicePath: device),
+      agentManager.questions.count < AgentManager1.maximumQuestionCount
+    else { throw .refusal }
+    let completion = Completion<Answer>()
+    let task = Task { completion.complete(.success(await question(agent, peer))) }
+    agentManager.lastQuestion += 1
+    let token = agentManager.lastQuestion
+    agentManager.questions[token] = AgentManager1.Question(peer: peer, agent: agent) {
+      completion.complete(.failure(CancellationError()))
+    }
+    defer {
+      agentManager.questions[token] = nil
+      task.cancel()
+    }
+    do {
+      return try await completion.value()
+    } catch {
+      throw RemoteError(.blueZ("Canceled"), "it no longer matters")
+    }
+  }
+
+  private func show(_ passkey: UInt32, entered: Int, for device: ObjectPath) async {
+    guard passkey <= 999_999, let agent = agent(for: device), let peer = PeerIdentifier(devicePath: device) else {
+      return
+    }
+    agentManager.display = (peer, agent)
+    let turn = agentManager.displays.enqueue()
+    defer { agentManager.displays.end(turn) }
+    guard (try? await agentManager.displays.wait(for: turn)) != nil else { return }
+    await agent.display(passkey: passkey, entered: entered, for: peer)
+  }
+
+  /// What is asked and shown no longer matters.
+  func cancelQuestions() {
+    let questions = agentManager.questions.sorted { $0.key < $1.key }.map { $0.value }
+    let display = agentManager.display
+    agentManager.questions = [:]
+    agentManager.display = nil
+    for question in questions {
+      question.cancel()
+      question.agent.cancelled(question.peer)
+    }
+    if let display, !questions.contains(where: { $0.peer == display.peer }) { display.agent.cancelled(display.peer) }
+  }
+}
+
+extension RemoteError {
+  /// The person, or what stands in for one, says no.
+  fileprivate static let refusal = RemoteError(.blueZ("Rejected"), "refused")
+}

@@ -1,0 +1,71 @@
+import DBus
+import GATTRuntime
+
+/// Registering the agent of this program with `org.bluez.AgentManager1`.
+extension BlueZHost {
+  /// Has BlueZ know the agent that is wanted now.
+  func updateAgent() async throws(BusError) {
+    let turn = agentManager.changes.enqueue()
+    defer { agentManager.changes.end(turn) }
+    do { try await agentManager.changes.wait(for: turn) } catch { throw .cancelled }
+    let wanted = agentManager.wanted
+    guard wanted != agentManager.registration else { return }
+    if agentManager.registration?.capability != wanted?.capability || wanted?.isDefault == false { await unregisterAgent() }
+    if let wanted { try await register(wanted) }
+  }
+
+  /// BlueZ has gone, and its knowledge of the agent with it.
+  func loseAgent() {
+    agentManager.registration = nil
+    cancelQuestions()
+  }
+
+  private func register(_ wanted: AgentManager1.Registration) async throws(BusError) {
+    let path = try await exportAgent()
+    if agentManager.registration == nil {
+      do throws(BusError) {
+        try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
+      } catch {
+        guard case .remote(let refusal) = error, refusal.name == .blueZ("AlreadyExists") else { throw error }
+        // It had not been told of that.
+        await unregisterAgent()
+        try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
+      }
+      agentManager.registration = AgentManager1.Registration(capability: wanted.capability, isDefault: false)
+    }
+    guard wanted.isDefault else { return }
+    try await callManager("RequestDefaultAgent", [path.value])
+    agentManager.registration = wanted
+  }
+
+  private func unregisterAgent() async {
+    agentManager.registration = nil
+    guard let path = agentManager.export?.path else { return }
+    _ = try? await callManager("UnregisterAgent", [path.value])
+  }
+
+  private func callManager(_ member: MemberName, _ arguments: [Value]) async throws(BusError) {
+    _ = try await exports.call(MethodCall(.blueZ, .blueZ, .agentManager, member, arguments))
+  }
+
+  private func exportAgent() async throws(BusError) -> ObjectPath {
+    if let export = agentManager.export { return export.path }
+    let object = ExportedObject(makeExportPath("agent"), callers: .owner(of: .blueZ), [agentInterface])
+    let export = try await exports.export(object)
+    agentManager.export = export
+    return export.path
+  }
+}
+
+extension PairingCapability {
+  /// BlueZ's word for it.
+  fileprivate var text: String {
+    switch self {
+    case .displayOnly: "DisplayOnly"
+    case .displayYesNo: "DisplayYesNo"
+    case .keyboardOnly: "KeyboardOnly"
+    case .noInputNoOutput: "NoInputNoOutput"
+    case .keyboardDisplay: "KeyboardDisplay"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// Answering requests.
+extension BlueZAdapter {
+  /// How long a handler may take. BlueZ waits for 5 s, and then answers the central by itself.
+  private static let answerLimit = Duration.milliseconds(4500)
+
+  func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
+    let handler = try handler(of: attribute)
+    learn(from: request)
+    let value = try await answer("read", attribute) { () async throws(ATTError) -> Data in
+      guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
+      return try await handler.read(attribute.position, offset: request.offset, by: request.central)
+    }
+    return Array(value.prefix(AttributeProtocol.maximumValueLength))
+  }
+
+  func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
+    let handler = try handler(of: attribute)
+    learn(from: request)
+    try await answer("write", attribute) { () async throws(ATTError) in
+      guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
+      guard request.offset + value.count <= AttributeProtocol.maximumValueLength else {
+        throw .invalidAttributeValueLength
+      }
+      // BlueZ does not say how it was written.
+      try await handler.write(
+        value,
+        to: attribute.position,
+        offset: request.offset,
+        by: request.central,
+        type: nil
+      )
+    }
+  }
+
+  private func handler(of attribute: ServedAttribute) throws(RemoteError) -> any LocalServiceHandler {
+    guard let service = gattManager.services[attribute.registration] else { throw .notServed }
+    return service.handler
+  }
+
+  /// Has a handler answer in the time that it has. Handlers begin in the order of the requests.
+  private func answer<Answer: Sendable>(
+    _ kind: String,
+    _ attribute: ServedAttribute,
+    _ body: @escaping @Sendable () async throws(ATTError) -> Answer
+  ) async throws(RemoteError) -> Answer {
+    let completion = Completion<Answer>()
+    let task = Task(executorPreference: RequestExecutor(loop: host.loop)) {
+      do throws(ATTError) {
+        completion.complete(.success(try await body()))
+      } catch {
+        completion.complete(.failure(error))
+      }
+    }
+    let deadline = host.clock.schedule(after: Self.answerLimit) {
+      completion.complete(.failure(ATTError.unlikelyError))
+    }
+    defer {
+      deadline.cancel()
+      task.cancel()
+    }
+    do {
+      return try await completion.value()
+    } catch let error as ATTError {
+      log(error, kind, attribute)
+      throw RemoteError(answering: error)
+    } catch {
+      throw .notServed
+    }
+  }
+
+  private func log(_ error: ATTError, _ kind: String, _ attribute: ServedAttribute) {
+    guard !error.travels(over: properties.version), let service = gattManager.services[attribute.registration],
+      service.characteristics[attribute.position].reportedErrors.insert(error).inserted
+    else { return }
+    logger.notice(
+      "BlueZ has no way to tell a central of this error: it gets another one",
+      metadata: [
+        "request": "\(kind)", "error": "\(error)",
+        "characteristic": "\(service.local.characteristics[attribute.position].uuid)",
+      ]
+    )
+  }
+}
+
+/// Begins tasks on the thread of the bus, one after the other.
+private final class RequestExecutor: TaskExecutor {
+  let loop: BusLoop
+
+  init(loop: BusLoop) { self.loop = loop }
+
+  func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job)) }
+}

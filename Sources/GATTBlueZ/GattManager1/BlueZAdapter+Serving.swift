@@ -1,0 +1,144 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// Serving: services as applications of `org.bluez.GattManager1`.
+extension BlueZAdapter {
+  /// Serves a service until it is unregistered, or BlueZ or the adapter goes.
+  ///
+  /// With the services that it includes it becomes one application: BlueZ takes those out and in again, which ends what
+  /// centrals have subscribed to in them.
+  public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
+    -> RegistrationIdentifier
+  {
+    try service.check()
+    let turn = gattManager.changes.enqueue()
+    defer { gattManager.changes.end(turn) }
+    try await gattManager.changes.arrival(of: turn)
+    _ = try poweredPath()
+    var former: [ServedApplication] = []
+    for identifier in service.included {
+      guard let application = gattManager.services[identifier]?.application else {
+        throw .rejected("an included service is not registered")
+      }
+      if !former.contains(where: { $0 === application }) { former.append(application) }
+    }
+    let served = ServedService(RegistrationIdentifier(rawValue: makeIdentifier()), service, handler)
+    warn(of: service)
+    gattManager.services[served.identifier] = served
+    do throws(BackendError) {
+      try await replace(former, by: former.flatMap(\.services) + [served])
+    } catch {
+      gattManager.services[served.identifier] = nil
+      throw error
+    }
+    // BlueZ may have gone meanwhile, and have answered before it went.
+    guard gattManager.services[served.identifier] === served else { throw .poweredOff }
+    return served.identifier
+  }
+
+  /// Stops serving a service. Others that were registered with it go on, without including it.
+  public func unregister(_ registration: RegistrationIdentifier) async {
+    let turn = gattManager.changes.enqueue()
+    defer { gattManager.changes.end(turn) }
+    // Also when the task is cancelled: it is not to be served any more.
+    await Task { try? await gattManager.changes.wait(for: turn) }.value
+    guard let service = gattManager.services.removeValue(forKey: registration) else { return }
+    service.endSubscriptions()
+    guard let application = service.application else { return }
+    let others = application.services.filter { $0 !== service }
+    await Task {
+      await withdraw(application)
+      await bringBack(others)
+    }.value
+  }
+
+  /// Nothing is served any more: BlueZ has gone, or the adapter.
+  func endServing() {
+    for service in gattManager.services.values {
+      service.endSubscriptions()
+      service.application = nil
+    }
+    gattManager.services = [:]
+  }
+
+  private func warn(of service: LocalService) {
+    for characteristic in service.characteristics where characteristic.hidesWriteErrors {
+      logger.warning(
+        "BlueZ answers every write of a characteristic with success that can also be written without response",
+        metadata: ["service": "\(service.uuid)", "characteristic": "\(characteristic.uuid)"]
+      )
+    }
+  }
+
+  // MARK: - Applications
+
+  private func replace(_ former: [ServedApplication], by services: [ServedService]) async throws(BackendError) {
+    for application in former { await Task { await withdraw(application) }.value }
+    do throws(BusError) {
+      try await publish(services)
+    } catch {
+      await Task { for application in former { await bringBack(application.services) } }.value
+      throw translate(error)
+    }
+  }
+
+  /// Registers services anew that were registered before.
+  private func bringBack(_ services: [ServedService]) async {
+    let services = services.filter { gattManager.services[$0.identifier] === $0 }
+    guard !services.isEmpty else { return }
+    do throws(BusError) {
+      try await publish(services)
+    } catch {
+      logger.error("BlueZ does not take services back", metadata: ["error": "\(error)"])
+      for service in services where gattManager.services[service.identifier] === service {
+        gattManager.services[service.identifier] = nil
+        if state == .poweredOn { report(.registrationEnded(service.identifier)) }
+      }
+    }
+  }
+
+  /// Registers services together.
+  private func publish(_ services: [ServedService]) async throws(BusError) {
+    guard let path else { throw .disconnected }
+    let application = ServedApplication(host.makeExportPath("application"), services)
+    do throws(BusError) {
+      // First those below, so that their coming needs no signals.
+      for object in objects(of: application).reversed() {
+        application.exports.insert(try await host.exports.export(object), at: 0)
+      }
+      try await call(
+        path,
+        .gattManager,
+        "RegisterApplication",
+        [application.root.value, .properties([:])],
+        over: host.exports
+      )
+    } catch {
+      // It may have been registered all the same, if it was given up.
+      Task { await withdraw(application) }
+      throw error
+    }
+    for service in services { service.application = application }
+  }
+
+  /// Unregisters an application, if it is registered.
+  private func withdraw(_ application: ServedApplication) async {
+    for service in application.services {
+      service.endSubscriptions()
+      settleSubscriptions(to: service)
+      if service.application === application { service.application = nil }
+    }
+    if let path {
+      _ = try? await call(
+        path,
+        .gattManager,
+        "UnregisterApplication",
+        [application.root.value],
+        over: host.exports
+      )
+    }
+    for export in application.exports { await export.remove() }
+    application.exports = []
+  }
+}

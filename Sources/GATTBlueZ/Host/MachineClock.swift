@@ -1,0 +1,18 @@
+import GATTRuntime
+
+/// The time that passes on the wall, without the jumps of the time of day; it also passes while the machine sleeps.
+struct MachineClock: BackendClock {
+  private let start = ContinuousClock.now
+
+  var now: BackendInstant { BackendInstant(sinceStart: start.duration(to: .now)) }
+
+  func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction {
+    let task = Task {
+      guard (try? await Task.sleep(until: start.advanced(by: instant.sinceStart), clock: .continuous)) != nil else {
+        return
+      }
+      action()
+    }
+    return ScheduledAction { task.cancel() }
+  }
+}

@@ -1,0 +1,127 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// Advertising, through `org.bluez.LEAdvertisingManager1`.
+extension BlueZAdapter {
+  /// Advertises until stopped, or until the adapter is no longer powered on.
+  ///
+  /// BlueZ puts the name into the scan response, and advertises with the extended packets of Bluetooth 5 what does not fit
+  /// into one of the older, where the adapter can do that.
+  public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
+    -> AdvertisementIdentifier
+  {
+    _ = try poweredPath()
+    if let cleaning = advertisingManager.cleaning { await cleaning.value }
+    let identifier = AdvertisementIdentifier(rawValue: makeIdentifier())
+    do throws(BusError) {
+      try await start(advertisement, interval, as: identifier)
+    } catch {
+      try await startWithoutInterval(advertisement, as: identifier, after: error)
+    }
+    guard advertisingManager.exports[identifier] != nil else { throw .poweredOff }
+    return identifier
+  }
+
+  /// Tries once more what BlueZ has refused. It does not say what it does not like: older versions may not know the
+  /// interval.
+  private func startWithoutInterval(
+    _ advertisement: Advertisement,
+    as identifier: AdvertisementIdentifier,
+    after first: BusError
+  ) async throws(BackendError) {
+    guard case .remote(let refusal) = first, refusal.name == .blueZ("Failed") else { throw await reason(of: first) }
+    logger.notice(
+      "BlueZ refuses an advertisement: it is tried without the interval",
+      metadata: ["error": "\(refusal.message)"]
+    )
+    do throws(BusError) {
+      try await start(advertisement, nil, as: identifier)
+    } catch {
+      throw await reason(of: first)
+    }
+  }
+
+  /// Ends an advertisement.
+  public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
+    guard let export = advertisingManager.exports.removeValue(forKey: advertisement) else { return }
+    // Also when the task is cancelled: it is not to be on the air any more.
+    await Task { await withdraw(export) }.value
+  }
+
+  /// The adapter is no longer powered on: nothing is on the air any more, and BlueZ does not say so.
+  func endAdvertisements() {
+    let exports = advertisingManager.exports.values
+    advertisingManager.exports = [:]
+    guard !exports.isEmpty, state == .poweredOff else { return }
+    let former = advertisingManager.cleaning
+    advertisingManager.cleaning = Task {
+      await former?.value
+      for export in exports { await withdraw(export) }
+    }
+  }
+
+  private func start(
+    _ advertisement: Advertisement,
+    _ interval: Duration?,
+    as identifier: AdvertisementIdentifier
+  ) async throws(BusError) {
+    guard let path, state == .poweredOn else { throw .disconnected }
+    let release = ExportedMethod("Release") { [weak self] _ in
+      await self?.released(identifier)
+      return []
+    }
+    let properties = advertisement.properties(interval: interval)
+    let interface = ExportedInterface(.advertisement, methods: [release], properties: properties)
+    let object = ExportedObject(host.makeExportPath("advertisement"), callers: .owner(of: .blueZ), [interface])
+    let export = try await host.exports.export(object)
+    advertisingManager.exports[identifier] = export
+    do throws(BusError) {
+      try await call(
+        path,
+        .advertisingManager,
+        "RegisterAdvertisement",
+        [export.path.value, .properties([:])],
+        over: host.exports
+      )
+    } catch {
+      advertisingManager.exports[identifier] = nil
+      // It may be on the air all the same, if it was given up.
+      Task { await withdraw(export) }
+      throw error
+    }
+    // The power went meanwhile.
+    if advertisingManager.exports[identifier] == nil { await Task { await withdraw(export) }.value }
+  }
+
+  private func withdraw(_ export: ObjectExport) async {
+    if let path {
+      _ = try? await call(
+        path,
+        .advertisingManager,
+        "UnregisterAdvertisement",
+        [export.path.value],
+        over: host.exports
+      )
+    }
+    await export.remove()
+  }
+
+  /// BlueZ has ended an advertisement.
+  private func released(_ identifier: AdvertisementIdentifier) async {
+    guard let export = advertisingManager.exports.removeValue(forKey: identifier) else { return }
+    if state == .poweredOn { report(.advertisementEnded(identifier)) }
+    await export.remove()
+  }
+
+  private func reason(of error: BusError) async -> BackendError {
+    if error == .cancelled { return .cancelled }
+    guard state == .poweredOn, let path else { return .poweredOff }
+    guard case .remote(let refusal) = error, refusal.name == .blueZ("NotPermitted") else {
+      return BackendError(adapter: error)
+    }
+    let manager = RemoteObject(host.calls, .blueZ, path)
+    let count = try? await manager.property("ActiveInstances", of: .advertisingManager, as: UInt8.self)
+    return .rejected("the adapter has no room for another advertisement\(count.map { ": it has \($0)" } ?? "")")
+  }
+}
