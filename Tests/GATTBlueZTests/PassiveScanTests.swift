@@ -216,7 +216,9 @@ import Testing
 }
 
 extension BlueZAdapter {
-  fileprivate var scansPassively: Bool { !scanning.passiveScans.isEmpty }
+  fileprivate var scansPassively: Bool { !monitorManager.scans.isEmpty }
 
-  fileprivate var hearsPassively: Bool { scanning.passiveScans.values.contains { $0.isUnderWay } }
+  fileprivate var hearsPassively: Bool {
+    monitorManager.scans.values.contains { if case .active = $0.state { true } else { false } }
+  }
 }

@@ -287,7 +287,7 @@ import Testing
     try await stage.bluez.addServices(of: sensorPath)
     try await stage.bluez.resolveServices(of: sensorPath)
     #expect(try await events.nextState() == .poweredOff)
-    await stage.adapter.fence(sensorPath)
+    await stage.adapter.waitForSignals(of: sensorPath)
     #expect(stage.adapter.links().isEmpty)
     try await stage.bluez.setPower(of: adapterPath, isOn: true)
     #expect(try await events.nextState() == .poweredOn)
@@ -401,18 +401,22 @@ import Testing
 }
 
 extension BlueZAdapter {
-  fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path]?.outcome != nil }
+  fileprivate func isTried(_ path: ObjectPath) -> Bool {
+    if case .calling = attempts[path]?.state { true } else { false }
+  }
 
   /// Whether a link counts as ended as soon as it begins, when all who wanted it have been cancelled.
   fileprivate func isEndedAsItBegins(_ path: ObjectPath) throws -> Bool {
     let device = try #require(devices[path])
     attempts[path] = ConnectionAttempt()
     beginLink(with: device)
-    return try #require(device.link).isEndedHere
+    if case .disconnecting = device.state { return true }
+    return false
   }
 
   fileprivate func isResolvedAndSettled(_ path: ObjectPath) -> Bool {
     guard let device = devices[path] else { return false }
-    return device.properties.areServicesResolved && device.settling == nil
+    if case .resolving = device.state { return false }
+    return device.properties.areServicesResolved
   }
 }

@@ -115,8 +115,8 @@ import Testing
 
   @Test func `what fails because the device is not there takes longer`() {
     let outcome = ConnectionAttempt.Outcome.failed(.remote(.failed("le-connection-abort-by-local")))
-    #expect(outcome.comesOfDisturbance(after: .seconds(1)))
-    #expect(!outcome.comesOfDisturbance(after: .seconds(40)))
+    #expect(outcome.isCausedByScanning(after: .seconds(1)))
+    #expect(!outcome.isCausedByScanning(after: .seconds(40)))
   }
 
   @Test func `a scan ends soon though BlueZ does not answer`() async throws {

@@ -2,10 +2,9 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Scanning.
+/// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `Discovery.State` draws it.
 extension BlueZAdapter {
-  /// Starts reporting advertisements. What BlueZ has heard for other programs in the discovery that is under way is
-  /// reported at once.
+  /// Starts reporting advertisements. Devices that BlueZ already hears for other programs are reported at once.
   ///
   /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by services,
   /// service data, manufacturer data or a name.
@@ -19,16 +18,16 @@ extension BlueZAdapter {
   private func startActiveScan(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     _ = try poweredPath()
     let scan = ScanIdentifier(rawValue: makeIdentifier())
-    scanning.scans[scan] = filter
+    discovery.scans[scan] = filter
     do throws(BackendError) {
       try await updateDiscovery()
     } catch {
-      scanning.scans[scan] = nil
+      discovery.scans[scan] = nil
       await applyDiscovery()
       throw error
     }
-    guard scanning.scans[scan] != nil else {
-      // Switched off meanwhile, and may be on again.
+    guard discovery.scans[scan] != nil else {
+      // The adapter was switched off meanwhile, and may be on again.
       await applyDiscovery()
       throw .poweredOff
     }
@@ -36,65 +35,52 @@ extension BlueZAdapter {
     return scan
   }
 
-  /// Stops a scan; nothing happens when it has ended.
+  /// Stops a scan. Does nothing when the scan has ended.
   public func stopScanning(_ scan: ScanIdentifier) async {
     await stopPassiveScan(scan)
-    guard scanning.scans.removeValue(forKey: scan) != nil else { return }
+    guard discovery.scans.removeValue(forKey: scan) != nil else { return }
     await applyDiscovery()
   }
 
-  /// Has the discovery become what it should be, also for one who was cancelled: in a task of its own.
-  private func applyDiscovery() async { await Task { try? await updateDiscovery() }.value }
-
-  /// Nothing is scanned for any more: BlueZ has ended its discovery.
+  /// Ends all scans when the adapter is no longer powered on. BlueZ has ended its discovery.
   func endScans() {
-    scanning.scans = [:]
-    scanning.forgetDiscovery()
+    discovery.scans = [:]
+    if discovery.isRunning { discovery.state = .stopped }
     endPassiveScans()
   }
 
-  /// Has BlueZ look for a device while `body` waits for it.
-  func search(for path: ObjectPath, _ body: () async throws(BackendError) -> Void) async throws(BackendError) {
-    scanning.searches[path, default: 0] += 1
+  /// Discovers all devices while `body` waits for one of them.
+  func withDiscovery(
+    of path: ObjectPath,
+    _ body: () async throws(BackendError) -> Void
+  ) async throws(BackendError) {
+    discovery.searches[path, default: 0] += 1
     defer {
-      if let count = scanning.searches[path] { scanning.searches[path] = count > 1 ? count - 1 : nil }
+      if let count = discovery.searches[path] { discovery.searches[path] = count > 1 ? count - 1 : nil }
       Task { try? await updateDiscovery() }
     }
     try await updateDiscovery()
     try await body()
   }
 
-  /// Has nothing be scanned for until the result is completed, and for at most ten seconds: as long as a connection takes with
-  /// a device that is there. Devices that were connected, or are being, stay where they are meanwhile.
+  /// Pauses the discovery until the returned completion is completed, for at most 10 s: the time that a connection with a
+  /// device in range takes. BlueZ keeps devices that are connected or being connected.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
-    scanning.pauseCount += 1
+    discovery.pauseCount += 1
     Task {
       try? await end.answer(orAfter: .seconds(10), on: clock)
-      scanning.pauseCount -= 1
+      discovery.pauseCount -= 1
       await retryDiscovery()
     }
     await applyDiscovery()
     return end
   }
 
-  /// Has the discovery become what it should be, however often BlueZ refuses.
-  func retryDiscovery() async {
-    guard !scanning.isRetrying else { return }
-    scanning.isRetrying = true
-    defer { scanning.isRetrying = false }
-    var pause = Duration.milliseconds(200)
-    while state == .poweredOn, !scanning.isSettled {
-      if (try? await updateDiscovery()) != nil { return }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .seconds(10))
-    }
-  }
-
-  /// A device was heard, or what is known of it has changed.
+  /// Reports a device that was heard, or whose advertisement has changed, to the scans.
   func heard(_ device: Device1) {
-    scanning.watchdog.hear()
-    guard !scanning.scans.isEmpty || !scanning.passiveScans.isEmpty, device.properties.rssi != nil,
+    discovery.watchdog.hear()
+    guard !discovery.scans.isEmpty || !monitorManager.scans.isEmpty, device.properties.rssi != nil,
       !device.properties.isConnected
     else { return }
     let heard = AdvertisementReport(
@@ -104,81 +90,129 @@ extension BlueZAdapter {
       isConnectable: true,
       time: clock.now
     )
-    if scanning.passes(heard) { report(.advertisement(heard)) }
+    let isWanted =
+      discovery.scans.values.contains { $0.passes(heard) }
+      || monitorManager.scans.values.contains { $0.filter.passes(heard) }
+    if isWanted { report(.advertisement(heard)) }
   }
 
-  /// Has BlueZ's discovery become what it should be.
+  // MARK: - Changing the state
+
+  /// Updates the discovery in an unstructured task, so that cancelling the caller does not interrupt it.
+  private func applyDiscovery() async { await Task { try? await updateDiscovery() }.value }
+
+  /// Updates the discovery, again and again while BlueZ refuses.
+  func retryDiscovery() async {
+    guard !discovery.isRetrying else { return }
+    discovery.isRetrying = true
+    defer { discovery.isRetrying = false }
+    var pause = Duration.milliseconds(200)
+    while state == .poweredOn, discovery.state != discovery.wanted {
+      if (try? await updateDiscovery()) != nil { return }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .seconds(10))
+    }
+  }
+
+  /// Makes the state what it should be.
   private func updateDiscovery() async throws(BackendError) {
-    let turn = scanning.turns.enqueue()
-    defer { scanning.turns.end(turn) }
-    try await scanning.turns.arrival(of: turn)
-    guard !scanning.isSettled else { return }
+    let turn = discovery.turns.enqueue()
+    defer { discovery.turns.end(turn) }
+    try await discovery.turns.arrival(of: turn)
+    guard discovery.state != discovery.wanted else { return }
     let path = try poweredPath()
     do throws(BusError) {
-      if let wanted = scanning.wanted {
-        try await discover(wanted, path)
-      } else {
-        scanning.forgetDiscovery()
-        try await endDiscovery(path)
-        try await callDiscovery("SetDiscoveryFilter", path, [.properties([:])])
+      switch discovery.wanted {
+      case .running(let filter):
+        try await call(path, .adapter, "SetDiscoveryFilter", [filter.value])
+        if discovery.isRunning { discovery.state = .running(filter) } else { try await startDiscovery(filter, path) }
+      case .stopped, .stopping:
+        try await stopDiscovery(path)
+        try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
       }
     } catch {
       throw BackendError(adapter: error)
     }
   }
 
-  private func discover(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
-    try await callDiscovery("SetDiscoveryFilter", path, [filter.value])
-    let isRunning = scanning.discovery != nil
-    // Before it is answered: what ends the discovery meanwhile has the last word.
-    scanning.discovery = filter
-    if isRunning { return }
+  private func startDiscovery(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
+    do throws(BusError) {
+      try await callStart(filter, path)
+    } catch {
+      // A task that was cancelled, or gave up, may have left a discovery, which keeps a second one from starting.
+      guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
+      try? await stopDiscovery(path)
+      guard error.isBusy else { throw error }
+      try await callStart(filter, path)
+    }
+    // The adapter lost its power meanwhile, and BlueZ may have started when the power was back.
+    if !discovery.isRunning { try? await stopDiscovery(path) }
+  }
+
+  private func callStart(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
+    // Before the answer, so that a loss of power meanwhile is not overwritten.
+    discovery.state = .running(filter)
     watchDiscovery()
     do throws(BusError) {
-      try await startDiscovery(path)
+      try await call(path, .adapter, "StartDiscovery")
     } catch {
-      scanning.forgetDiscovery()
+      discovery.state = .stopped
       throw error
     }
-    // The power went meanwhile, and BlueZ may have begun when it was back.
-    if scanning.discovery == nil { await stopDiscovery(path) }
   }
 
-  /// Nobody waits long for the end of a scan: BlueZ takes a moment for what it answers at all.
-  func callDiscovery(_ member: MemberName, _ path: ObjectPath, _ arguments: [Value] = []) async throws(BusError) {
-    try await call(path, .adapter, member, arguments)
-  }
-
-  /// Has BlueZ end its discovery. If it may be left, it is seen to when this has returned.
-  private func endDiscovery(_ path: ObjectPath) async throws(BusError) {
-    scanning.mayBeRunning = true
-    do throws(BusError) {
-      try await callDiscovery("StopDiscovery", path)
-    } catch {
-      // While a discovery begins, BlueZ does not end it, and one that was to begin before the power went may begin when it is
-      // back. Any other error says that there is none.
-      scanning.mayBeRunning = error.isBusy || error.isNotReady || error == .timedOut || error == .cancelled
-      if scanning.mayBeRunning { Task { await retryDiscovery() } }
-      throw error
+  /// Stops the discovery. If BlueZ refuses, `retryDiscovery()` goes on after this has thrown.
+  private func stopDiscovery(_ path: ObjectPath) async throws(BusError) {
+    discovery.state = .stopping
+    let call = Task { () async -> BusError? in
+      do throws(BusError) {
+        try await self.call(path, .adapter, "StopDiscovery")
+        return nil
+      } catch {
+        return error
+      }
     }
-    scanning.mayBeRunning = false
-  }
-
-  /// Also when the task is cancelled.
-  func stopDiscovery(_ path: ObjectPath) async {
-    _ = try? await Task { try await endDiscovery(path) }.value
-  }
-
-  func startDiscovery(_ path: ObjectPath) async throws(BusError) {
-    do throws(BusError) {
-      try await callDiscovery("StartDiscovery", path)
-    } catch {
-      // A task that has given up may have left a discovery, and it alone keeps a second one from starting.
-      guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
-      await stopDiscovery(path)
-      if !error.isBusy { throw error }
-      try await callDiscovery("StartDiscovery", path)
+    guard let error = await call.value else {
+      if discovery.state == .stopping { discovery.state = .stopped }
+      return
     }
-    scanning.mayBeRunning = false
+    // While a discovery starts, BlueZ does not stop it, and one that should have started before the power went may start
+    // when the power is back. Any other error means that no discovery runs.
+    if error.isBusy || error.isNotReady || error == .timedOut {
+      Task { await retryDiscovery() }
+    } else if discovery.state == .stopping {
+      discovery.state = .stopped
+    }
+    throw error
+  }
+
+  // MARK: - Watching
+
+  /// Checks once a minute whether the discovery hears any device, until it ends.
+  private func watchDiscovery() {
+    discovery.watch?.cancel()
+    discovery.watch = Task { [weak self] in
+      while (try? await Task.sleep(for: .seconds(60))) != nil, let self {
+        await Task { await self.checkDiscovery() }.value
+      }
+    }
+  }
+
+  /// Reports a discovery that hears nothing, and starts it anew, which helps with some controllers and disturbs no program.
+  func checkDiscovery() async {
+    let hasLinks = devices.all.contains { $0.properties.isConnected }
+    guard discovery.isRunning, let path, let minutes = discovery.watchdog.check(hasLinks: hasLinks) else { return }
+    logger.log(
+      level: minutes == 1 ? .info : .warning,
+      "a scan hears no device; discovery starts anew",
+      metadata: [
+        "adapter": "\(adapterName)", "minutes": "\(minutes)",
+        "remedy": "if devices are near, switch the adapter off and on; 'bluegatt doctor' checks it",
+      ]
+    )
+    let turn = discovery.turns.enqueue()
+    if (try? await discovery.turns.wait(for: turn)) != nil, discovery.isRunning { try? await stopDiscovery(path) }
+    discovery.turns.end(turn)
+    await retryDiscovery()
   }
 }

@@ -2,57 +2,55 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all active scans.
+/// BlueZ's discovery on one adapter. BlueZ has one for each connection to the bus, which serves all active scans.
 struct Discovery {
+  /// What BlueZ was told last.
+  ///
+  ///     stopped ── StartDiscovery ──▶ running(filter)
+  ///        ▲                              │ StopDiscovery
+  ///        └──────── answered ◀─────── stopping
+  ///
+  /// `stopping` lasts while BlueZ refuses to stop; `retryDiscovery()` repeats the call. Loss of power ends every state.
+  enum State: Equatable {
+    case stopped
+    case running(DiscoveryFilter)
+    case stopping
+  }
+
+  var state = State.stopped {
+    didSet { if state == .stopped { watch?.cancel() } }
+  }
   /// The active scans.
   var scans: [ScanIdentifier: ScanFilter] = [:]
-  /// Those that BlueZ is told of one by one.
-  var passiveScans: [ScanIdentifier: PassiveScan] = [:]
-  /// The devices that are looked for to be connected.
+  /// How many connection attempts search for a device that BlueZ does not know.
   var searches: [ObjectPath: Int] = [:]
-  /// One change of the discovery after the other.
-  let turns = TurnQueue()
-  /// What BlueZ's discovery was told last; nil when there is none.
-  var discovery: DiscoveryFilter?
-  /// Whether BlueZ may still have a discovery that is not wanted: it was told to end it, and has not.
-  var mayBeRunning = false
-  /// Whether somebody sees to it that the discovery becomes what it should be.
-  var isRetrying = false
-  var watchdog = ScanWatchdog()
   /// How many connections are being made that scanning would disturb.
   var pauseCount = 0
-  /// Watches whether anything is heard.
+  /// The turns of changes of `state`.
+  let turns = TurnQueue()
+  /// Whether a task repeats a change until BlueZ accepts it.
+  var isRetrying = false
+  var watchdog = ScanWatchdog()
+  /// Calls the watchdog once a minute while the discovery runs.
   var watch: Task<Void, Never>?
 
-  /// There is no discovery any more.
-  mutating func forgetDiscovery() {
-    discovery = nil
-    watch?.cancel()
-  }
+  var isRunning: Bool { if case .running = state { true } else { false } }
 
-  /// Whether BlueZ's discovery is what it should be.
-  var isSettled: Bool { wanted == discovery && (discovery != nil || !mayBeRunning) }
-
-  /// Whether a scan reports what was heard.
-  func passes(_ report: AdvertisementReport) -> Bool {
-    scans.values.contains { $0.passes(report) } || passiveScans.values.contains { $0.filter.passes(report) }
-  }
-
-  /// What the discovery should be; nil for none.
-  var wanted: DiscoveryFilter? {
-    if pauseCount > 0 || (scans.isEmpty && searches.isEmpty) { return nil }
+  /// What `state` should become.
+  var wanted: State {
+    if pauseCount > 0 || (scans.isEmpty && searches.isEmpty) { return .stopped }
     let isForAll = !searches.isEmpty || scans.values.contains { $0.services.isEmpty }
-    return DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services)))
+    return .running(DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services))))
   }
 }
 
-/// A filter of `Adapter1.SetDiscoveryFilter`. BlueZ mixes it with those of other programs: what passes is to be looked at
-/// once more.
+/// A filter of `Adapter1.SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters what
+/// BlueZ reports.
 struct DiscoveryFilter: Hashable, Sendable {
-  /// The services of which one must be advertised; none for all devices.
+  /// The services of which a device must advertise one; empty for all devices.
   var services: Set<BluetoothUUID>
 
-  /// As BlueZ takes it. With a limit for the RSSI and with duplicates, it tells of each advertisement.
+  /// The argument of `SetDiscoveryFilter`. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
   var value: Value {
     var values: [String: Value] = [
       "Transport": .string("le"), "DuplicateData": .boolean(true), "RSSI": .int16(-127),

@@ -4,10 +4,11 @@ import GATTRuntime
 
 /// Scanning passively, through `org.bluez.AdvertisementMonitorManager1`.
 ///
-/// Where another program scans actively on the same adapter, or another scan of this one, scan responses are heard too.
+/// Scan responses are heard too while another program, or another scan of this one, scans actively on the adapter.
 extension BlueZAdapter {
-  /// What the kernel takes in one monitor, and how many monitors of one scan.
+  /// The most patterns that the kernel takes in one monitor.
   private static let maximumPatternCount = 16
+  /// The most monitors of one scan.
   private static let maximumMonitorCount = 16
 
   func startPassiveScan(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
@@ -24,70 +25,67 @@ extension BlueZAdapter {
     }
     let identifier = ScanIdentifier(rawValue: makeIdentifier())
     let scan = PassiveScan(filter, host.makeExportPath("monitors"))
-    scanning.passiveScans[identifier] = scan
+    monitorManager.scans[identifier] = scan
     do throws(BackendError) {
-      try await begin(scan, patterns)
+      try await register(scan, patterns)
     } catch {
-      scanning.passiveScans[identifier] = nil
-      // BlueZ may have it all the same, if it was given up.
-      await Task { await withdraw(scan) }.value
+      monitorManager.scans[identifier] = nil
+      // BlueZ may have registered the monitors although the caller was cancelled.
+      await Task { await unregister(scan) }.value
       throw error
     }
-    // Switched off meanwhile.
-    guard scanning.passiveScans[identifier] != nil else { throw .poweredOff }
-    scan.isUnderWay = true
+    // The adapter was switched off meanwhile.
+    guard monitorManager.scans[identifier] != nil else { throw .poweredOff }
     return identifier
   }
 
-  /// Stops a passive scan; nothing happens when there is none of that name.
+  /// Stops a passive scan. Does nothing when there is no such scan.
   func stopPassiveScan(_ identifier: ScanIdentifier) async {
-    guard let scan = scanning.passiveScans.removeValue(forKey: identifier) else { return }
-    // Also when the task is cancelled.
-    await Task { await withdraw(scan) }.value
+    guard let scan = monitorManager.scans.removeValue(forKey: identifier) else { return }
+    // In an unstructured task, so that cancelling the caller does not keep the monitors.
+    await Task { await unregister(scan) }.value
   }
 
-  /// The adapter is no longer powered on.
+  /// Ends all passive scans when the adapter is no longer powered on.
   func endPassiveScans() {
-    let scans = scanning.passiveScans.values
-    scanning.passiveScans = [:]
+    let scans = monitorManager.scans.values
+    monitorManager.scans = [:]
     for scan in scans {
-      scan.beginning.complete(.failure(BackendError.poweredOff))
-      Task { await withdraw(scan) }
+      scan.fail(.poweredOff)
+      Task { await unregister(scan) }
     }
   }
 
   // MARK: - With BlueZ
 
-  private func begin(_ scan: PassiveScan, _ patterns: [MonitorPattern]) async throws(BackendError) {
+  private func register(_ scan: PassiveScan, _ patterns: [MonitorPattern]) async throws(BackendError) {
     let path = try poweredPath()
-    let monitors = stride(from: 0, to: patterns.count, by: Self.maximumPatternCount).map { start in
-      Array(patterns[start..<min(start + Self.maximumPatternCount, patterns.count)])
+    let monitors = stride(from: 0, to: patterns.count, by: Self.maximumPatternCount).enumerated().map { number, start in
+      let end = min(start + Self.maximumPatternCount, patterns.count)
+      return monitor(Array(patterns[start..<end]), at: scan.root.appending("monitor", number), of: scan.root)
     }
+    let beginning = Completion<Void>()
+    scan.state = .registering(beginning, waitingFor: Set(monitors.map(\.path)))
     do throws(BusError) {
-      for (number, patterns) in monitors.enumerated() {
-        let object = monitor(patterns, at: scan.root.appending("monitor", number), of: scan)
-        scan.waiting.insert(object.path)
-        scan.exports.append(try await host.exports.export(object))
-      }
+      for monitor in monitors { scan.exports.append(try await host.exports.export(monitor)) }
       let root = ExportedObject(scan.root, callers: .owner(of: .blueZ), managesObjects: true)
       scan.exports.insert(try await host.exports.export(root), at: 0)
       try await call(path, .monitorManager, "RegisterMonitor", [scan.root.value], over: host.exports)
     } catch {
       throw error.isMissingMember ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
-    let deadline = clock.schedule(after: .seconds(10)) { [beginning = scan.beginning] in
+    let deadline = clock.schedule(after: .seconds(10)) {
       beginning.complete(.failure(BackendError.rejected("BlueZ did not begin to scan passively within 10 s")))
     }
     defer { deadline.cancel() }
-    try await scan.beginning.answer()
+    try await beginning.answer()
   }
 
   private static let monitorsAreMissing =
     "a passive scan: bluetoothd has it from version 5.56 on, when it was started with --experimental, or with 'Experimental = "
     + "true' under [General] in /etc/bluetooth/main.conf"
 
-  private func monitor(_ patterns: [MonitorPattern], at path: ObjectPath, of scan: PassiveScan) -> ExportedObject {
-    let root = scan.root
+  private func monitor(_ patterns: [MonitorPattern], at path: ObjectPath, of root: ObjectPath) -> ExportedObject {
     let methods = [
       ExportedMethod("Activate") { [weak self] _ in
         await self?.activated(path, of: root)
@@ -101,7 +99,7 @@ extension BlueZAdapter {
         await self?.found(try call.arguments.read(ObjectPath.self))
         return []
       },
-      // That a device is no longer heard follows from what is heard.
+      // Nothing here asks whether a device is no longer heard.
       ExportedMethod("DeviceLost", takes: "o") { _ in [] },
     ]
     let properties = [
@@ -115,69 +113,47 @@ extension BlueZAdapter {
     )
   }
 
-  private func withdraw(_ scan: PassiveScan) async {
+  private func unregister(_ scan: PassiveScan) async {
     if let path {
-      _ = try? await call(
-        path,
-        .monitorManager,
-        "UnregisterMonitor",
-        [scan.root.value],
-        over: host.exports
-      )
+      _ = try? await call(path, .monitorManager, "UnregisterMonitor", [scan.root.value], over: host.exports)
     }
     for export in scan.exports { await export.remove() }
     scan.exports = []
   }
 
-  // MARK: - What BlueZ calls
+  // MARK: - Calls of BlueZ
 
-  private func passiveScan(at root: ObjectPath) -> PassiveScan? {
-    scanning.passiveScans.values.first { $0.root == root }
-  }
+  private func activated(_ monitor: ObjectPath, of root: ObjectPath) { monitorManager.scan(at: root)?.activated(monitor) }
 
-  /// BlueZ has begun to listen for what a monitor wants.
-  private func activated(_ monitor: ObjectPath, of root: ObjectPath) {
-    guard let scan = passiveScan(at: root) else { return }
-    scan.waiting.remove(monitor)
-    if scan.waiting.isEmpty { scan.beginning.complete(.success(())) }
-  }
-
-  /// BlueZ does not want a monitor, at the beginning or later.
+  /// BlueZ refuses a monitor, or has ended it.
   private func released(_ root: ObjectPath) {
-    guard let scan = passiveScan(at: root) else { return }
+    guard let scan = monitorManager.scan(at: root) else { return }
     let refusal = BackendError.unsupported(
       "this passive scan: the kernel refuses it. Linux has it from version 5.10 on, and a controller may have no more room"
     )
-    scan.beginning.complete(.failure(refusal))
-    guard scan.isUnderWay else { return }
-    scan.isUnderWay = false
+    if scan.fail(refusal) { return }
+    scan.state = .registering(Completion(), waitingFor: [])
     logger.warning("BlueZ has ended a passive scan: it is begun anew", metadata: ["adapter": "\(adapterName)"])
-    Task { await renew(scan) }
+    Task { await registerAgain(scan) }
   }
 
-  /// Begins a scan anew, as often as it takes.
-  private func renew(_ scan: PassiveScan) async {
+  private func registerAgain(_ scan: PassiveScan) async {
     var pause = Duration.seconds(1)
-    await withdraw(scan)
-    while passiveScan(at: scan.root) === scan, state == .poweredOn {
-      scan.waiting = []
-      scan.beginning = Completion()
-      if (try? await begin(scan, scan.filter.patterns)) != nil {
-        scan.isUnderWay = true
-        break
-      }
-      await withdraw(scan)
+    await unregister(scan)
+    while monitorManager.scan(at: scan.root) === scan, state == .poweredOn {
+      if (try? await register(scan, scan.filter.patterns)) != nil { break }
+      await unregister(scan)
       try? await Task.sleep(for: pause)
       pause = min(pause * 2, .seconds(30))
     }
-    // Stopped meanwhile.
-    if passiveScan(at: scan.root) !== scan { await withdraw(scan) }
+    // The scan was stopped meanwhile.
+    if monitorManager.scan(at: scan.root) !== scan { await unregister(scan) }
   }
 
-  /// A device was heard. What is known of it may come later, over the other connection.
+  /// BlueZ has heard a device. Its properties may arrive later, over the other connection.
   private func found(_ path: ObjectPath) {
     guard isRead, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
-    if let device = devices[path] { heard(device) } else { learnAgain(path) }
+    if let device = devices[path] { heard(device) } else { readAgain(path) }
   }
 }
 

@@ -70,12 +70,12 @@ extension BlueZHost {
 
   /// Who is asked for a device: the agent of its adapter, and nobody else's.
   private func agent(for device: ObjectPath) -> (any PairingAgent)? {
-    adapter(of: device)?.assumeIsolated { $0.security.agent }
+    adapter(of: device)?.assumeIsolated { $0.pairingAgent }
   }
 
   /// Whether this program pairs with the device, and has no agent to ask.
   private func isPairingByItself(_ device: ObjectPath) -> Bool {
-    adapter(of: device)?.assumeIsolated { $0.security.agent == nil && $0.security.pairing.contains(device) } ?? false
+    adapter(of: device)?.assumeIsolated { $0.pairingAgent == nil && $0.devices[device]?.isPairing == true } ?? false
   }
 
   private func ask<Answer: Sendable>(

@@ -1,144 +1,124 @@
 import DBus
 import GATTRuntime
 
-/// Connecting.
+/// Connecting: `Device1.Connect`, called again until the device can be reached.
 extension BlueZAdapter {
-  /// Connects, or returns the link that exists. Tries until the device can be reached or the task is cancelled; what no
-  /// further attempt can change is thrown.
+  /// Connects, or returns the link that exists.
+  ///
+  /// Tries until the device can be reached or the task is cancelled.
+  ///
+  /// - Throws: `BackendError` when no further attempt can succeed.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     guard let path = try poweredPath().device(peer) else { throw .unknownPeer }
-    if let link = devices[path]?.link, !link.isEnding, !link.isEndedHere { return link.identifier }
+    if let link = devices[path]?.usableLink { return link.identifier }
     guard devices[path] != nil || devices.hasSeen(path) else { throw .unknownPeer }
-    let attempt = attempts[path] ?? begin(path)
+    let attempt = attempts[path] ?? beginAttempt(path)
     let completion = Completion<LinkIdentifier>()
     let token = attempt.add(completion)
     do throws(BackendError) {
       return try await completion.answer()
     } catch {
       attempt.remove(token)
-      if !attempt.isWanted, attempts[path] === attempt { abandon(path, attempt) }
+      if !attempt.isWanted, attempts[path] === attempt { abandon(attempt, path) }
       throw error
     }
   }
 
-  private func begin(_ path: ObjectPath) -> ConnectionAttempt {
+  private func beginAttempt(_ path: ObjectPath) -> ConnectionAttempt {
     let attempt = ConnectionAttempt()
     attempts[path] = attempt
     attempt.task = Task { await connectRepeatedly(attempt, path) }
     return attempt
   }
 
-  private func abandon(_ path: ObjectPath, _ attempt: ConnectionAttempt) {
+  /// Ends an attempt whose tasks were all cancelled.
+  private func abandon(_ attempt: ConnectionAttempt, _ path: ObjectPath) {
     attempts[path] = nil
     attempt.task?.cancel()
     guard let device = devices[path] else { return }
-    releaseDevice(of: device)
-    if attempt.hasCalled, device.link == nil, state == .poweredOn { hangUp(device) }
+    release(device)
+    if attempt.hasCalled, device.link == nil, state == .poweredOn { close(device) }
   }
 
   func failAttempts(_ error: BackendError) {
     let failed = attempts
     attempts = [:]
     for (path, attempt) in failed {
-      if let device = devices[path] { releaseDevice(of: device) }
+      if let device = devices[path] { release(device) }
       attempt.fail(error)
     }
   }
 
-  /// BlueZ has the device.
-  func appeared(_ device: Device1) { attempts[device.path]?.appearance?.complete(.success(())) }
-
-  // MARK: - Trying
+  // MARK: - One attempt
 
   private func connectRepeatedly(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
     var pause = Duration.milliseconds(200)
     while !Task.isCancelled, attempts[path] === attempt {
-      if let hangUp = devices[path]?.hangUp {
-        await hangUp.value
+      if case .closing(let task, _) = devices[path]?.state {
+        await task.value
         continue
       }
       do throws(BackendError) {
-        try await waitForObject(path, attempt)
+        try await search(for: path, attempt)
         try await connectOnce(path, attempt)
       } catch {
         guard !Task.isCancelled, attempts[path] === attempt else { return }
-        if let final = finalError(on: error, attempt) {
+        if isFinal(error, attempt) {
           attempts[path] = nil
-          if let device = devices[path] { releaseDevice(of: device) }
-          return attempt.fail(final)
+          if let device = devices[path] { release(device) }
+          return attempt.fail(error)
         }
         logger.debug("connecting again", metadata: ["device": "\(path.lastPart)", "after": "\(error)"])
       }
-      // Two programs that try again at the same time would go on to disturb each other.
+      // At random, so that two programs that disturb each other do not go on doing so.
       try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
       pause = min(pause * 2, .seconds(5))
     }
   }
 
-  /// What is to be thrown; nil when it is worth another attempt.
-  private func finalError(on error: BackendError, _ attempt: ConnectionAttempt) -> BackendError? {
+  /// Whether no further attempt can succeed.
+  private func isFinal(_ error: BackendError, _ attempt: ConnectionAttempt) -> Bool {
     switch error {
-    case .connectionFailed: attempt.isHopeless ? error : nil
-    case .disconnected, .cancelled: nil
-    default: error
+    case .connectionFailed: attempt.isHopeless
+    case .disconnected, .cancelled: false
+    default: true
     }
   }
 
-  /// Waits until BlueZ has an object for the device: it forgets devices that it has not heard for 30 s.
-  private func waitForObject(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) {
+  /// Scans until BlueZ has an object for the device. BlueZ removes devices that it has not heard for 30 s.
+  private func search(for path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) {
     guard devices[path] == nil else { return }
-    let appearance = Completion<Void>()
-    attempt.appearance = appearance
-    defer { attempt.appearance = nil }
-    try await search(for: path) { () async throws(BackendError) in try await appearance.answer() }
+    let isFound = Completion<Void>()
+    attempt.state = .searching(isFound: isFound)
+    defer { attempt.state = .waiting }
+    try await withDiscovery(of: path) { () async throws(BackendError) in try await isFound.answer() }
   }
 
-  /// Calls `Connect` once, and waits for what comes of it: why there is no link is thrown, and a link cancels the attempt.
+  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
-    // BlueZ waits up to 40 s for a device that is not there; others shall have their turn.
+    // BlueZ waits up to 40 s for a device that is not there, so that others get their turn in a second queue.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     try await queue.arrival(of: turn)
-    let pause = attempt.isDisturbed && scanning.discovery != nil ? await pauseDiscovery() : nil
+    let pause = attempt.isDisturbed && discovery.isRunning ? await pauseDiscovery() : nil
     defer { pause?.complete(.success(())) }
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
     let outcome = Completion<ConnectionAttempt.Outcome>()
-    attempt.outcome = outcome
-    attempt.hasBeenConnected = device.properties.isConnected
+    attempt.state = .calling(outcome: outcome, wasConnected: device.properties.isConnected)
     attempt.isDisturbed = false
     let start = ContinuousClock.now
     let calling = Task { await callConnect(device, attempt, outcome) }
-    settle(device)
+    updateState(of: device)
     defer {
       calling.cancel()
-      attempt.outcome = nil
+      attempt.state = .waiting
     }
-    let end = try await outcome.answer()
-    if case .unresolved = end { await hangUp(device).value }
-    attempt.isDisturbed = end.comesOfDisturbance(after: .now - start)
-    throw failure(end, attempt)
-  }
-
-  /// Ends a connection that is of no use, or is being made for nobody. Until it has ended there is no link with the
-  /// device and no further attempt: BlueZ answers before that, and what is left of it would be taken for the next one.
-  ///
-  /// - Returns: What waits for its end.
-  @discardableResult
-  private func hangUp(_ device: Device1) -> Task<Void, Never> {
-    if let hangUp = device.hangUp { return hangUp }
-    let hangUp = Task {
-      let disconnection = Completion<Void>()
-      device.disconnection = disconnection
-      let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
-      if isAnswered, device.properties.isConnected { try? await disconnection.answer(orAfter: .seconds(10), on: clock) }
-      device.disconnection = nil
-      device.hangUp = nil
-      if devices[device.path] === device { settle(device) }
-    }
-    device.hangUp = hangUp
-    return hangUp
+    let result = try await outcome.answer()
+    if case .unresolved = result { await close(device)?.value }
+    attempt.isDisturbed = result.isCausedByScanning(after: .now - start)
+    throw error(of: result, attempt)
   }
 
   private func callConnect(
@@ -158,32 +138,48 @@ extension BlueZAdapter {
       }
     }
     if !device.properties.isConnected {
-      // BlueZ may hear of the channel before it hears of the connection that it is on.
+      // BlueZ may report the connection after its answer.
       try? await Task.sleep(for: .seconds(1))
     }
     guard device.properties.isConnected else {
       outcome.complete(.success(.notConnected))
       return
     }
-    attempt.hasBeenConnected = true
+    if Task.isCancelled { return }
+    attempt.state = .calling(outcome: outcome, wasConnected: true)
     try? await Task.sleep(for: .seconds(30))
     if !Task.isCancelled { outcome.complete(.success(.unresolved)) }
   }
 
-  private func failure(_ outcome: ConnectionAttempt.Outcome, _ attempt: ConnectionAttempt) -> BackendError {
-    switch outcome {
-    case .failed(let error):
+  private func error(of outcome: ConnectionAttempt.Outcome, _ attempt: ConnectionAttempt) -> BackendError {
+    if case .failed(let error) = outcome {
       if error.isConnectedAndDropped { attempt.dropCount += 1 }
       return BackendError(connecting: error)
-    case .notConnected:
-      attempt.dropCount += 1
-      return .connectionFailed("BlueZ connected, and lost the connection at once")
-    case .dropped:
-      attempt.dropCount += 1
-      return .connectionFailed("the device ended the connection before its services were known")
-    case .unresolved:
-      attempt.dropCount += 1
-      return .connectionFailed("the device did not name its services")
     }
+    attempt.dropCount += 1
+    return switch outcome {
+    case .notConnected: .connectionFailed("BlueZ connected, and lost the connection at once")
+    case .unresolved: .connectionFailed("the device did not name its services")
+    default: .connectionFailed("the device ended the connection before its services were known")
+    }
+  }
+
+  /// Ends a connection that led to no link. Until it has ended there is no further attempt: BlueZ answers `Disconnect`
+  /// before that, and signals of the old connection would be taken for those of the next one.
+  ///
+  /// - Returns: A task that waits for the end; nil when the device has a link.
+  @discardableResult
+  private func close(_ device: Device1) -> Task<Void, Never>? {
+    if case .closing(let task, _) = device.state { return task }
+    guard device.link == nil else { return nil }
+    let isOver = Completion<Void>()
+    let task = Task {
+      let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
+      if isAnswered, device.properties.isConnected { try? await isOver.answer(orAfter: .seconds(10), on: clock) }
+      device.state = .idle
+      if devices[device.path] === device { updateState(of: device) }
+    }
+    device.state = .closing(task, isOver: isOver)
+    return task
   }
 }

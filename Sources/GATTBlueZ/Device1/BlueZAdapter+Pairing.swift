@@ -1,20 +1,21 @@
 import DBus
 import GATTRuntime
 
-/// Pairing.
+/// Pairing: `Device1.Pair`, and the agent that answers for this adapter.
 extension BlueZAdapter {
-  /// Pairs with a device and keeps the keys; connects first where there is no link.
+  /// Pairs with a device and keeps the keys. Connects first where there is no link.
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {
     let adapter = try poweredPath()
     guard let path = adapter.device(peer), let device = devices[path] else { throw .unknownPeer }
     if device.properties.isPaired, device.properties.hasBond { return }
-    guard security.pairing.insert(path).inserted else { throw .pairing(.inProgress) }
+    if device.isPairing { throw .pairing(.inProgress) }
+    device.isPairing = true
     defer {
-      security.pairing.remove(path)
-      // No link may have come of it, or none that lasted until now.
-      settle(device)
+      device.isPairing = false
+      // The device may not be connected any more.
+      updateState(of: device)
     }
-    // The link that comes is this program's. One with a central that is there already is not.
+    // The link that `Pair` makes is this program's. A link with a central that exists already is not.
     let connects = !device.properties.isConnected
     if connects { device.isWanted = true }
     do throws(BusError) {
@@ -23,19 +24,18 @@ extension BlueZAdapter {
       }
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
-      if connects, device.link == nil, attempts[path] == nil { releaseDevice(of: device) }
-      throw await reason(of: error, for: device)
+      if connects, device.link == nil, attempts[path] == nil { release(device) }
+      throw reason(of: error)
     }
-    await learnBond(of: device)
+    await readBond(of: device)
   }
 
-  /// With an agent that BlueZ knows: without one it pairs with nobody.
+  /// Runs `body` while BlueZ has an agent of this program. Without one BlueZ pairs with no device.
   private func withAgent(_ body: () async throws(BusError) -> Void) async throws(BusError) {
-    if security.agent != nil { return try await body() }
+    if pairingAgent != nil { return try await body() }
     countPairings(1)
     defer {
       countPairings(-1)
-      // Nobody waits for it, and nobody can end it.
       Task { try? await host.updateAgent() }
     }
     try await host.updateAgent()
@@ -48,7 +48,7 @@ extension BlueZAdapter {
     Task { _ = try? await call(device, .device, "CancelPairing", over: host.exports) }
   }
 
-  private func reason(of error: BusError, for device: Device1) async -> BackendError {
+  private func reason(of error: BusError) -> BackendError {
     if error == .cancelled { return .cancelled }
     guard state == .poweredOn else { return .poweredOff }
     switch error {
@@ -58,8 +58,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// What BlueZ says by itself may come later than its answer, for that came over the other connection.
-  private func learnBond(of device: Device1) async {
+  /// Reads whether there are keys now. BlueZ's signal may arrive after its answer, which came over the other connection.
+  private func readBond(of device: Device1) async {
     guard
       let values = try? await call(device.path, .properties, "GetAll", [InterfaceName.device.text.value])
         .read([String: Value].self)
@@ -72,38 +72,36 @@ extension BlueZAdapter {
 
   // MARK: - The agent
 
-  /// Has `agent` asked whenever a device pairs with this adapter.
+  /// Sets the agent that is asked whenever a device pairs with this adapter.
   ///
-  /// BlueZ has one agent for a program, with what that one can show and ask. With several adapters each has its own agent
-  /// here, but what they can show and ask is told of the one that was set last.
+  /// BlueZ has one agent for a program, with one capability. With several adapters each has its own agent here, but BlueZ
+  /// knows the capability of the agent that was set last.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
-    let former = security.agent
-    security.agent = agent
-    setAgent(for: agent)
+    let former = pairingAgent
+    setAgent(agent)
     do throws(BusError) {
       try await host.updateAgent()
     } catch {
-      security.agent = former
-      setAgent(for: former)
+      setAgent(former)
       throw state == .poweredOn || state == .poweredOff ? BackendError(adapter: error) : .poweredOff
     }
   }
 
-  /// BlueZ has gone, or the adapter.
+  /// Removes the agent, because BlueZ or the adapter has gone.
   func endAgent() {
-    security.agent = nil
-    setAgent(for: nil)
+    setAgent(nil)
     let host = host
     if state != .resetting { Task { try? await host.updateAgent() } }
   }
 
-  private func setAgent(for agent: (any PairingAgent)?) {
+  private func setAgent(_ agent: (any PairingAgent)?) {
+    pairingAgent = agent
     let me = ObjectIdentifier(self)
     host.assumeIsolated { host in
       host.agentManager.agents.removeAll { $0.adapter == me }
       guard let agent else { return }
-      // Of a device that this program pairs with BlueZ asks this program's agent, also if another one's is the default.
+      // For a device that this program pairs with, BlueZ asks this program's agent even if it is not the default agent.
       let isForAll = (agent as? any DedicatedPairingAgent)?.onlyPeer == nil
       host.agentManager.agents.append((me, agent.capability, isForAll))
     }

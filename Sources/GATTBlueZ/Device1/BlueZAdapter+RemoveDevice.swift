@@ -1,35 +1,80 @@
 import DBus
 import GATTRuntime
 
-/// What becomes of devices that this program has wanted a link with.
+/// Forgetting devices: `Adapter1.RemoveDevice`.
 extension BlueZAdapter {
-  /// Nobody here wants a link with the device any more. BlueZ keeps every device that it was told to connect: one that
-  /// will never come back under the address it had is to be forgotten.
-  func releaseDevice(of device: Device1) {
-    guard device.isWanted else { return }
-    device.isWanted = false
-    guard device.hasPassingAddress else { return }
-    let path = device.path
-    Task { [weak self] in
-      guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
-      await forgetIfIdle(path)
+  /// The devices that BlueZ remembers without hearing them: connected, paired and bonded ones, and those that it has kept
+  /// since an earlier link.
+  public func knownPeers() async throws(BackendError) -> [KnownPeer] {
+    guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
+    return devices.all.filter(\.isKnown).sorted { $0.path.text < $1.path.text }.map { device in
+      KnownPeer(
+        identifier: device.peer,
+        name: device.properties.name,
+        addressKind: device.properties.addressKind,
+        isBonded: device.properties.hasBond,
+        isConnected: device.properties.isConnected
+      )
     }
   }
 
-  /// Has BlueZ forget a device, unless it is of use to somebody.
-  func forgetIfIdle(_ path: ObjectPath) async {
+  /// Ends the link with a device, and forgets everything about it, its keys included.
+  public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
+    let adapter = try poweredPath()
+    guard let path = adapter.device(peer) else { return }
+    let device = devices[path]
+    do throws(BusError) {
+      try await call(adapter, .adapter, "RemoveDevice", [path.value])
+    } catch .remote(let refusal) where refusal.name == .blueZ("DoesNotExist") {
+      return devices.forget(path)
+    } catch {
+      throw translate(error)
+    }
+    if let device { try await waitForRemoval(of: device) }
+    devices.forget(path)
+  }
+
+  /// Waits until BlueZ has removed a device. After 10 s the device counts as removed.
+  private func waitForRemoval(of device: Device1) async throws(BackendError) {
+    guard devices[device.path] === device else { return }
+    let removal = Completion<Void>()
+    device.removals.append(removal)
+    try await removal.answer(orAfter: .seconds(10), on: clock)
+    if devices[device.path] === device { apply(.removed([InterfaceName.device.text]), to: device.path) }
+  }
+
+  // MARK: - Devices that this program had BlueZ connect
+
+  /// Records that no task of this program wants a link with the device any more. BlueZ keeps every device that it was told
+  /// to connect; one whose address will change is removed after 60 s.
+  func release(_ device: Device1) {
+    guard device.isWanted else { return }
+    device.isWanted = false
+    guard device.hasChangingAddress else { return }
+    let path = device.path
+    Task { [weak self] in
+      guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
+      await removeIfIdle(path)
+    }
+  }
+
+  func removeIfIdle(_ path: ObjectPath) async {
     guard let device = devices[path], device.isIdle, attempts[path] == nil, let adapter = self.path else { return }
-    _ = try? await call(adapter, .adapter, "RemoveDevice", [.objectPath(path)])
+    _ = try? await call(adapter, .adapter, "RemoveDevice", [path.value])
   }
 }
 
 extension Device1 {
-  /// Whether the address is a private one, which the device changes every some minutes (Core Specification, Volume 6,
-  /// Part B, 1.3.2), and there are no keys to know it by.
-  fileprivate var hasPassingAddress: Bool {
+  /// Whether the address is a private one, which the device changes every few minutes (Core Specification, Volume 6, Part B,
+  /// 1.3.2), without keys that would identify the device.
+  fileprivate var hasChangingAddress: Bool {
     guard properties.addressKind == .random, !properties.isPaired, !properties.hasBond,
       let first = UInt8(peer.rawValue.prefix(2), radix: 16)
     else { return false }
     return first >> 6 < 2
+  }
+
+  fileprivate var isKnown: Bool {
+    properties.isConnected || properties.isPaired || properties.hasBond || properties.rssi == nil
   }
 }

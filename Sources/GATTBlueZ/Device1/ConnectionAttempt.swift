@@ -1,23 +1,36 @@
 import DBus
 import GATTRuntime
 
-/// The wish for a link with a device, shared by all who have it.
+/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`.
+///
+///     waiting ──▶ searching (BlueZ has no object for the device) ──▶ waiting ──▶ calling ──▶ waiting …
+///
+/// It ends with a link (`succeed`), an error (`fail`), or when the last task is cancelled.
 final class ConnectionAttempt {
-  /// How one call of `Device1.Connect` ended.
+  enum State {
+    /// Between two calls, or waiting for a turn.
+    case waiting
+    /// A scan looks for the device. `isFound` is completed when BlueZ has it.
+    case searching(isFound: Completion<Void>)
+    /// `Device1.Connect` was called. `outcome` is completed when the call has led to no link.
+    case calling(outcome: Completion<Outcome>, wasConnected: Bool)
+  }
+
+  /// How one call of `Device1.Connect` failed.
   enum Outcome: Sendable {
     case failed(BusError)
-    /// BlueZ says that it has connected, and that it is not connected.
+    /// BlueZ answered with success, and the device is not connected.
     case notConnected
-    /// The link was lost before its services were known.
+    /// The connection was lost before the services were known.
     case dropped
     /// The services did not become known in time.
     case unresolved
 
-    /// Whether it may have come about because the controller can't scan and connect at the same time. When a device is not
-    /// there, BlueZ says the same, but later.
+    /// Whether scanning may have caused it: there are controllers that can't scan and connect at the same time. For a
+    /// device that is not there BlueZ gives the same error, but later.
     ///
-    /// - Parameter duration: How long it took.
-    func comesOfDisturbance(after duration: Duration) -> Bool {
+    /// - Parameter duration: How long the call took.
+    func isCausedByScanning(after duration: Duration) -> Bool {
       switch self {
       case .failed(let error): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
       case .notConnected: true
@@ -26,29 +39,25 @@ final class ConnectionAttempt {
     }
   }
 
+  var state = State.waiting
+  var task: Task<Void, Never>?
   private var waiters: [(token: Int, completion: Completion<LinkIdentifier>)] = []
   private var lastToken = 0
-  var task: Task<Void, Never>?
-  /// Completed when BlueZ has the device.
-  var appearance: Completion<Void>?
-  /// Completed when the call that is under way has not led to a link.
-  var outcome: Completion<Outcome>?
-  /// Whether `Connect` was called: others may have connected the device.
+  /// Whether `Connect` was called. If not, another program may have connected the device.
   var hasCalled = false
-  /// Whether BlueZ has answered that it is connected.
-  var hasBeenConnected = false
-  /// Whether scanning may have kept the last call from succeeding.
+  /// Whether scanning may have caused the last call to fail.
   var isDisturbed = false
   /// How often the device had no services.
   private var emptyCount = 0
-  /// How often the connection was made, and lost at once.
+  /// How often the connection was made, and lost before its services were known.
   var dropCount = 0
   var start = ContinuousClock.now
 
-  /// Whether the device can be reached, but no link comes of it. After the power was off for a moment, the other side may
-  /// take some seconds to notice that an older link has ended.
+  /// Whether the device can be reached, but no link comes of it. After a short loss of power, the other side may take some
+  /// seconds to notice that an older link has ended.
   var isHopeless: Bool { dropCount >= 5 && ContinuousClock.now - start > .seconds(20) }
 
+  /// Whether a task waits for the link.
   var isWanted: Bool { !waiters.isEmpty }
 
   func add(_ completion: Completion<LinkIdentifier>) -> Int {
@@ -59,7 +68,7 @@ final class ConnectionAttempt {
 
   func remove(_ token: Int) { waiters.removeAll { $0.token == token } }
 
-  /// - Returns: Whether anybody takes the link.
+  /// - Returns: Whether a task takes the link.
   func succeed(_ link: LinkIdentifier) -> Bool { end(.success(link)) }
 
   func fail(_ error: BackendError) { end(.failure(error)) }
@@ -71,19 +80,24 @@ final class ConnectionAttempt {
     return waiters.count { $0.completion.complete(result) } > 0
   }
 
-  /// The device is not connected, or no longer.
-  func deviceDisconnected() {
-    if hasBeenConnected { outcome?.complete(.success(.dropped)) }
+  /// BlueZ has an object for the device.
+  func deviceAppeared() {
+    if case .searching(let isFound) = state { isFound.complete(.success(())) }
   }
 
-  /// Refuses a link that is of no use because the services could not be read: BlueZ says that they are resolved also when
-  /// that has failed. A device that has none at the third try has none.
+  /// The device is not connected, or no longer.
+  func deviceDisconnected() {
+    if case .calling(let outcome, true) = state { outcome.complete(.success(.dropped)) }
+  }
+
+  /// Refuses a link without services. BlueZ reports services as resolved also when reading them has failed; a device that
+  /// has none at the third attempt has none.
   ///
-  /// - Returns: Whether it was refused.
+  /// - Returns: Whether the link was refused.
   func refuseEmpty(_ device: Device1) -> Bool {
     guard device.attributes.isEmpty, emptyCount < 2 else { return false }
     emptyCount += 1
-    outcome?.complete(.success(.unresolved))
+    if case .calling(let outcome, _) = state { outcome.complete(.success(.unresolved)) }
     return true
   }
 }

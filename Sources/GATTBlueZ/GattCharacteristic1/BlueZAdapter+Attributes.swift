@@ -34,18 +34,18 @@ extension BlueZAdapter {
 
   /// Tells once of many changes: what BlueZ answers comes after all that it has to say at the moment.
   private func servicesChanged(of device: Device1) {
-    guard let link = device.link, !link.isTellingOfServices else { return }
-    link.isTellingOfServices = true
+    guard let link = device.link, !link.isReportingServices else { return }
+    link.isReportingServices = true
     Task {
-      await fence(device.path)
-      link.isTellingOfServices = false
+      await waitForSignals(of: device.path)
+      link.isReportingServices = false
       if device.link === link { report(.servicesChanged(link.identifier)) }
     }
   }
 
   /// Returns when everything that has happened in BlueZ so far has arrived here: it sends what it has to tell before it
   /// answers.
-  func fence(_ device: ObjectPath) async {
+  func waitForSignals(of device: ObjectPath) async {
     _ = try? await call(
       device,
       .properties,
@@ -68,7 +68,7 @@ extension BlueZAdapter {
   func device(on link: LinkIdentifier) throws(BackendError) -> (Device1, ActiveLink) {
     _ = try poweredPath()
     for device in devices.connected {
-      if let active = device.link, active.identifier == link, !active.isEnding { return (device, active) }
+      if let active = device.openLink, active.identifier == link { return (device, active) }
     }
     throw .disconnected
   }

@@ -70,17 +70,10 @@ extension BlueZAdapter {
     -> (OwnedDescriptor, UInt16)?
   {
     do throws(BusError) {
-      let reply = try await call(
-        path,
-        .gattCharacteristic,
-        member,
-        [.properties([:])],
-        on: link,
-        isRepeated: false
-      )
+      let reply = try await call(path, .gattCharacteristic, member, [.properties([:])], on: link, isRepeated: false)
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
-      // The socket of a link that has ended meanwhile would be nobody's to close.
-      if link.isEnding || link.isEndedHere { throw BusError.remote(.notConnected) }
+      // Nothing would close the socket of a link that has ended meanwhile.
+      guard devices.connected.contains(where: { $0.usableLink === link }) else { throw BusError.remote(.notConnected) }
       return (descriptor, unit)
     } catch {
       guard case .remote(let remote) = error, isRefusal(remote) else { throw translate(error, link) }

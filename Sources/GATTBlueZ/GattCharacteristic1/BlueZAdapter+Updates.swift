@@ -11,7 +11,7 @@ extension BlueZAdapter {
   public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    let (_, active, path, attribute) = try self.attribute(handle, on: link)
+    let (device, active, path, attribute) = try self.attribute(handle, on: link)
     guard let kind else { return await stopUpdates(of: path, active) }
     if kind == .indication, attribute.properties.contains(.notify) {
       throw .unsupported("indications of a characteristic that has notifications too: BlueZ takes those")
@@ -26,7 +26,7 @@ extension BlueZAdapter {
       if error == .cancelled { stopNotifying(path) }
       throw translate(error, active)
     }
-    if active.isEnding || active.isEndedHere {
+    if device.usableLink !== active {
       stopNotifying(path)
       throw translate(.remote(.notConnected), active)
     }

@@ -2,49 +2,45 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// A link with a device, from when its services are known to its end.
+/// A link with a device.
 final class ActiveLink {
   let identifier: LinkIdentifier
-  /// This side has asked for its end.
-  var isEndedHere = false
-  /// It is down, and why is being asked for.
-  var isEnding = false
-  /// Completed when it has ended.
+  /// Completed when the link has ended.
   var endings: [Completion<Void>] = []
-  /// A change of the device's services is about to be told.
-  var isTellingOfServices = false
+  /// Whether a change of the device's services will be reported.
+  var isReportingServices = false
   /// The characteristics whose updates were asked for.
   var subscriptions: Set<ObjectPath> = []
-  /// The updates that came while a value is being read, by the characteristic: BlueZ tells of a value that was read as if
-  /// it had been notified.
-  private var heldUpdates: [ObjectPath: HeldUpdates] = [:]
-  /// The sockets that updates come through, by the characteristic.
+  /// The sockets that updates come through, by characteristic.
   var updateSockets: [ObjectPath: UpdateSocket] = [:]
-  /// The sockets that are written to, by the characteristic.
+  /// The sockets that values are written to, by characteristic.
   var writeSockets: [ObjectPath: WriteSocket] = [:]
   /// The turns of writes that ask BlueZ for a socket.
   let socketTurns = TurnQueue()
+  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it had
+  /// been notified.
+  private var heldUpdates: [ObjectPath: HeldUpdates] = [:]
 
   private struct HeldUpdates {
     var readCount = 0
     var values: [Data] = []
   }
 
-  /// How many updates may come while a value is being read; from then on they are no longer held back.
+  /// The most updates that are held back while a value is being read; later ones are delivered at once.
   private static let maximumHeldCount = 4096
 
   init(_ identifier: LinkIdentifier) { self.identifier = identifier }
 
-  /// A read of the characteristic begins.
+  /// Records that a read of the characteristic begins.
   func beginRead(_ path: ObjectPath) { heldUpdates[path, default: HeldUpdates()].readCount += 1 }
 
-  /// A read of the characteristic has ended.
+  /// Records that a read of the characteristic has ended.
   ///
-  /// - Parameter value: What was read; nil after an error.
-  /// - Returns: The updates that were held back, to be delivered.
+  /// - Parameter value: The value that was read; nil after an error.
+  /// - Returns: The updates to deliver now.
   func endRead(_ path: ObjectPath, _ value: Data?) -> [Data] {
     guard var held = heldUpdates[path] else { return [] }
-    // Of the values told before the answer, the last one that is equal is the one that was read.
+    // Of the equal values that came before the answer, the last one is the one that was read.
     if let value, let index = held.values.lastIndex(of: value) { held.values.remove(at: index) }
     held.readCount -= 1
     if held.readCount == 0 {
@@ -55,17 +51,17 @@ final class ActiveLink {
     return []
   }
 
-  /// The link ends.
+  /// Records that the link ends. Reads that end later deliver no updates.
   ///
-  /// - Returns: The updates that were held back, to be delivered. Reads that end later deliver none.
+  /// - Returns: The updates to deliver now.
   func endReads() -> [ObjectPath: [Data]] {
     defer { heldUpdates = [:] }
     return heldUpdates.mapValues { $0.values }
   }
 
-  /// A new value of the characteristic was told.
+  /// Takes a new value of the characteristic.
   ///
-  /// - Returns: The updates to be delivered now.
+  /// - Returns: The updates to deliver now.
   func receive(_ value: Data, of path: ObjectPath) -> [Data] {
     guard subscriptions.contains(path) else { return [] }
     guard heldUpdates[path] != nil else { return [value] }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. What BlueZ
-/// can't do throws `BackendError.unsupported`, which says what and since when it can:
+/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
+/// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
 ///
 /// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,
@@ -16,14 +16,14 @@ import Synchronization
 /// * choosing indications where a characteristic has notifications too,
 /// * an update without octets to one of several subscribers.
 ///
-/// What BlueZ does not tell a program that serves: whether a write wants a response, and before 5.76 which of several
-/// subscribers there are: the first stands for all, who all get what it gets.
+/// BlueZ does not tell a server whether a write wants a response. Before 5.76 it does not tell which of several subscribers
+/// there are, so that the first one stands for all, and all get what it gets.
 public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
   nonisolated let logger: Logger
 
-  /// What is asked for without waiting.
+  /// The properties that are read without waiting for the thread of the bus.
   struct Published: Sendable {
     var name = "none"
     var address: PeerIdentifier?
@@ -41,21 +41,30 @@ public actor BlueZAdapter: Backend {
     var maximumTransmissionUnit: Int
   }
 
-  /// Where BlueZ has the adapter; nil while it is not there.
-  var path: ObjectPath?
-  var properties = Adapter1()
-  var devices = DeviceTable()
-  /// Whether all that BlueZ has was read.
-  var isRead = false
-  private var lastIdentifier: UInt64 = 0
+  /// Whether BlueZ has the adapter. Its power is `unavailability`.
+  ///
+  ///     absent ── InterfacesAdded ──▶ reading ── all objects are read ──▶ present
+  ///        ▲                             │                                   │
+  ///        └──────────── InterfacesRemoved, or BlueZ or the bus has gone ────┘
+  enum Presence {
+    case absent
+    /// BlueZ has an object at this path. Devices and attributes that existed before are not news.
+    case reading(ObjectPath)
+    case present(ObjectPath)
+  }
 
-  // What the roles have under way; each is used by one folder alone.
-  var scanning = Discovery()
+  var presence = Presence.absent
+  var properties = Adapter1()
+  var discovery = Discovery()
+  var devices = DeviceTable()
   var attempts: [ObjectPath: ConnectionAttempt] = [:]
   let connectionTurns = [TurnQueue(), TurnQueue()]
+  var monitorManager = AdvertisementMonitorManager1()
   var gattManager = GattManager1()
   var advertisingManager = LEAdvertisingManager1()
-  var security = Pairing()
+  /// The agent that is asked when a device pairs with this adapter.
+  var pairingAgent: (any PairingAgent)?
+  private var lastIdentifier: UInt64 = 0
 
   init(of host: BlueZHost, unavailability: UnavailabilityReason) {
     self.host = host
@@ -66,35 +75,47 @@ public actor BlueZAdapter: Backend {
   /// The thread of the bus.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { host.loop.asUnownedSerialExecutor() }
 
-  // MARK: - What it is
+  // MARK: - Properties
 
-  /// What BlueZ calls it, such as `hci0`; `none` before there was one.
+  /// The name in BlueZ, such as `hci0`; `none` before the first controller.
   public nonisolated var adapterName: String { published.withLock { $0.name } }
 
-  /// The address of the controller, which is what others see it as unless it hides behind a private one; nil before there
-  /// was one.
+  /// The address of the controller; nil before the first controller. With privacy, peers see a private address.
   public nonisolated var address: PeerIdentifier? { published.withLock { $0.address } }
 
-  /// The steady clock of the machine.
+  /// The monotonic clock of the machine.
   public nonisolated var clock: any BackendClock { host.clock }
 
-  /// None: managers run where Swift runs tasks.
+  /// nil: managers run where Swift runs tasks.
   public nonisolated var executor: (any TaskExecutor)? { nil }
 
-  /// What it is ready for.
+  /// Whether the adapter is ready for use.
   public nonisolated var state: ManagerState { published.withLock { $0.unavailability?.state ?? .poweredOn } }
 
-  /// Why it is not powered on, and what a person can do about it; nil when it is.
+  /// Why the adapter is not powered on, and what a person can do about it; nil when it is powered on.
   public nonisolated var stateExplanation: String? { published.withLock { $0.unavailability?.explanation } }
 
-  /// The version of BlueZ, as far as it lets itself be known.
+  /// The version of BlueZ; nil when its configuration hides it.
   public nonisolated var blueZVersion: BlueZVersion? { published.withLock { $0.version } }
 
-  /// Calls `observer` for every event, one after the other, on the thread of the bus.
+  /// The path of the adapter; nil while BlueZ does not have it.
+  var path: ObjectPath? {
+    switch presence {
+    case .absent: nil
+    case .reading(let path), .present(let path): path
+    }
+  }
+
+  /// Whether all objects that BlueZ had when the adapter came have been read.
+  var isRead: Bool { if case .present = presence { true } else { false } }
+
+  // MARK: - Events
+
+  /// Calls `observer` for every event, in order, on the thread of the bus.
   public nonisolated func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
     let token = published.withLock { $0.observers.add(observer) }
     return BackendObservation { [weak self] in
-      // What the observer holds goes where no lock is held.
+      // The observer is released after the lock.
       let observer = self?.published.withLock { $0.observers.remove(token) }
       withExtendedLifetime(observer) {}
     }
@@ -105,55 +126,56 @@ public actor BlueZAdapter: Backend {
     for observer in observers { observer(event) }
   }
 
-  /// A number that nothing else of this adapter has.
+  /// Returns a number that this adapter has not used.
   func makeIdentifier() -> UInt64 {
     lastIdentifier += 1
     return lastIdentifier
   }
 
-  // MARK: - Coming, going, and being switched
+  // MARK: - Presence and power
 
-  /// The controller is there.
   func bind(to path: ObjectPath) {
-    self.path = path
-    isRead = false
+    presence = .reading(path)
     published.withLock { $0.name = String(path.lastPart) }
   }
 
-  /// All that there was before is known: from now on what comes is new.
   func finishReading() {
-    isRead = true
+    guard case .reading(let path) = presence else { return }
+    presence = .present(path)
     updatePowerState()
   }
 
-  /// The controller, or all of BlueZ, has gone.
-  func unbind(_ unavailability: UnavailabilityReason) {
-    setUnavailability(unavailability)
-    path = nil
+  func unbind(_ reason: UnavailabilityReason) {
+    setUnavailability(reason)
+    presence = .absent
     devices = DeviceTable()
   }
 
-  /// The power is on, or it is what keeps the adapter from being used.
-  func updatePowerState() { setUnavailability(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff) }
+  private func updatePowerState() {
+    setUnavailability(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff)
+  }
 
-  /// Something else, or nothing any more, keeps the adapter from being used.
-  func setUnavailability(_ unavailability: UnavailabilityReason?) {
+  /// Sets why the adapter can't be used; nil if it can.
+  func setUnavailability(_ reason: UnavailabilityReason?) {
     let before = published.withLock { published in
-      defer { published.unavailability = unavailability }
+      defer { published.unavailability = reason }
       return published.unavailability
     }
-    guard before?.state != unavailability?.state else { return }
-    if before == nil { endOperations(unavailability?.state == .resetting ? .backendLost : .poweredOff) }
-    if let unavailability, unavailability.state != .poweredOff { endRegistrations() }
-    report(.stateChanged(unavailability?.state ?? .poweredOn))
-    // Others may have connected devices before this program came to know that they can.
-    if unavailability == nil {
-      for device in devices.all { settle(device) }
-      if scanning.mayBeRunning { Task { await retryDiscovery() } }
+    guard before?.state != reason?.state else { return }
+    if before == nil { endOperations(reason?.state == .resetting ? .backendLost : .poweredOff) }
+    if let reason, reason.state != .poweredOff {
+      endServing()
+      endAgent()
+    }
+    report(.stateChanged(reason?.state ?? .poweredOn))
+    if reason == nil {
+      // Other programs may have connected devices already.
+      for device in devices.all { updateState(of: device) }
+      if discovery.state == .stopping { Task { await retryDiscovery() } }
     }
   }
 
-  /// What no adapter that is not powered on does.
+  /// Ends what an adapter without power can't do.
   private func endOperations(_ reason: DisconnectionReason) {
     for device in devices.all { endLink(of: device, reason) }
     failAttempts(.poweredOff)
@@ -161,15 +183,9 @@ public actor BlueZAdapter: Backend {
     endAdvertisements()
   }
 
-  /// What BlueZ no longer has when it has gone, or its adapter.
-  private func endRegistrations() {
-    endServing()
-    endAgent()
-  }
-
   // MARK: - Objects
 
-  /// Takes in what BlueZ says of one of the adapter's objects.
+  /// Takes a change of one of the adapter's objects.
   func apply(_ change: ObjectChange, to path: ObjectPath) {
     if path == self.path {
       applyToAdapter(change)

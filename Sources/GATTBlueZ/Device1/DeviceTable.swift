@@ -1,0 +1,76 @@
+import DBus
+import GATTRuntime
+
+/// The devices of an adapter.
+///
+/// An advertiser that changes its address all the time must not fill the memory: the transient devices that were heard least
+/// recently make room for new ones.
+struct DeviceTable {
+  /// The most devices in the table.
+  static let maximumCount = 4096
+  /// The most devices that BlueZ is asked about at the same time.
+  private static let maximumLearningCount = 4
+
+  private var devices: [ObjectPath: Device1] = [:]
+  private var lastHeard: UInt64 = 0
+  private var linked: [ObjectPath: Device1] = [:]
+  /// The devices that were removed, newest last.
+  private var expired: [ObjectPath] = []
+  /// The devices that BlueZ is being asked about.
+  private var learning: Set<ObjectPath> = []
+
+  var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
+
+  /// The devices that are connected, or whose link has not ended.
+  var connected: Dictionary<ObjectPath, Device1>.Values { linked.values }
+
+  /// Whether the table once had the device and no longer has it.
+  func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path) }
+
+  subscript(path: ObjectPath) -> Device1? { devices[path] }
+
+  /// The device at a path, added if it is new; nil when the path is not a device's.
+  mutating func device(at path: ObjectPath) -> Device1? {
+    if let device = devices[path] { return device }
+    guard let peer = PeerIdentifier(devicePath: path) else { return nil }
+    if devices.count >= Self.maximumCount { makeRoom() }
+    let device = Device1(path, peer)
+    devices[path] = device
+    return device
+  }
+
+  @discardableResult
+  mutating func remove(_ path: ObjectPath) -> Device1? {
+    guard let device = devices.removeValue(forKey: path) else { return nil }
+    if expired.count >= Self.maximumCount / 4 { expired.removeFirst(Self.maximumCount / 16) }
+    expired.append(path)
+    return device
+  }
+
+  /// Forgets that the table once had the device.
+  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path } }
+
+  /// - Returns: Whether the caller may ask BlueZ about the device, and has to call `endLearning(_:)` after that.
+  mutating func beginLearning(_ path: ObjectPath) -> Bool {
+    learning.count < Self.maximumLearningCount && learning.insert(path).inserted
+  }
+
+  mutating func endLearning(_ path: ObjectPath) { learning.remove(path) }
+
+  /// Updates `connected` after a change of the device.
+  mutating func note(_ device: Device1) {
+    linked[device.path] = device.properties.isConnected || device.link != nil ? device : nil
+  }
+
+  /// Records that the device was heard.
+  mutating func hear(_ device: Device1) {
+    lastHeard += 1
+    device.heard = lastHeard
+  }
+
+  /// Removes several devices at once, because finding them means sorting all.
+  private mutating func makeRoom() {
+    let transient = devices.values.filter(\.isTransient).sorted { $0.heard < $1.heard }
+    for device in transient.prefix(Self.maximumCount / 16) { remove(device.path) }
+  }
+}
