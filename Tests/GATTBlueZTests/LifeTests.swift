@@ -92,7 +92,7 @@ import Testing
     let looking = Task { try await host.defaultAdapter() }
     let first = try await bluez.next("GetManagedObjects")
     try await bluez.addDevice(sensor)
-    for _ in 0..<BlueZHost.maximumPendingChangeCount {
+    for _ in 0..<BlueZHost.maximumChangeCount {
       try await bluez.change(sensorPath, .device, ["RSSI": .int16(-60)])
     }
     let second = try await bluez.next("GetManagedObjects")

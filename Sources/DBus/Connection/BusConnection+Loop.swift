@@ -1,3 +1,4 @@
+import CDBus
 import Glibc
 
 /// What the thread of the loop does for a connection.
@@ -37,8 +38,15 @@ extension BusConnection: LoopSource {
       raw.readAndWrite()
       let before = count
       while let message = raw.next() {
-        receive(message)
-        // Whoever was told of a message may have ended the connection.
+        switch message.type {
+        case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
+        case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
+        case DBUS_MESSAGE_TYPE_SIGNAL: receiveSignal(message)
+        case DBUS_MESSAGE_TYPE_METHOD_CALL: receiveCall(message)
+        // The specification says to ignore types that it does not know.
+        default: break
+        }
+        // The receiver of a message may have ended the connection.
         guard self.raw === raw else { return }
         count += 1
         // Handlers that have not begun are no reason to refuse others.

@@ -1,19 +1,7 @@
 import CDBus
 
 extension BusConnection {
-  /// Hands a message to whom it concerns.
-  func receive(_ message: Message) {
-    switch message.type {
-    case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
-    case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
-    case DBUS_MESSAGE_TYPE_SIGNAL: receiveSignal(message)
-    case DBUS_MESSAGE_TYPE_METHOD_CALL: receiveCall(message)
-    // A type that the specification may get one day: to be ignored.
-    default: break
-    }
-  }
-
-  private func receiveReply(_ message: Message) {
+  func receiveReply(_ message: Message) {
     guard let ending = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
@@ -25,7 +13,7 @@ extension BusConnection {
     }
   }
 
-  private func receiveError(_ message: Message) {
+  func receiveError(_ message: Message) {
     guard let ending = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
@@ -34,7 +22,8 @@ extension BusConnection {
     ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
   }
 
-  private func receiveSignal(_ message: Message) {
+  /// Puts a signal into the buffers of the subscriptions whose rules it matches.
+  func receiveSignal(_ message: Message) {
     guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {
       if signal.sender == .bus, signal.interface == .bus, signal.member == .nameOwnerChanged {
@@ -46,7 +35,9 @@ extension BusConnection {
         return
       }
       signal.arguments = try Arguments(of: message)
-      for rule in match.rules { rule.send(signal) }
+      for rule in match.rules {
+        for buffer in rule.buffers.values { buffer.send(signal) }
+      }
     } catch {
       statistics.oversizeSignals += 1
     }

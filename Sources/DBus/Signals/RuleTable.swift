@@ -73,10 +73,5 @@ final class RuleEntry {
 
   init(_ rule: MatchRule) { self.rule = rule }
 
-  /// Puts a signal into the buffers of all subscriptions.
-  func send(_ signal: Signal) {
-    for buffer in buffers.values { buffer.send(signal) }
-  }
-
   func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }

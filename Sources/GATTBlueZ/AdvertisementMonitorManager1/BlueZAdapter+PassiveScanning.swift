@@ -123,7 +123,9 @@ extension BlueZAdapter {
 
   // MARK: - Calls of BlueZ
 
-  private func activated(_ monitor: ObjectPath, of root: ObjectPath) { monitorManager.scan(at: root)?.activated(monitor) }
+  private func activated(_ monitor: ObjectPath, of root: ObjectPath) {
+    monitorManager.scan(at: root)?.activated(monitor)
+  }
 
   /// BlueZ refuses a monitor, or has ended it.
   private func released(_ root: ObjectPath) {

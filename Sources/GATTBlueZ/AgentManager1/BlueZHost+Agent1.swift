@@ -58,7 +58,7 @@ extension BlueZHost {
         return []
       },
       ExportedMethod("Release") { [weak self] _ in
-        await self?.loseAgent()
+        await self?.forgetAgent()
         return []
       },
     ]

@@ -10,12 +10,14 @@ extension BlueZHost {
     do { try await agentManager.changes.wait(for: turn) } catch { throw .cancelled }
     let wanted = agentManager.wanted
     guard wanted != agentManager.registration else { return }
-    if agentManager.registration?.capability != wanted?.capability || wanted?.isDefault == false { await unregisterAgent() }
+    if agentManager.registration?.capability != wanted?.capability || wanted?.isDefault == false {
+      await unregisterAgent()
+    }
     if let wanted { try await register(wanted) }
   }
 
   /// BlueZ has gone, and its knowledge of the agent with it.
-  func loseAgent() {
+  func forgetAgent() {
     agentManager.registration = nil
     cancelQuestions()
   }

@@ -169,7 +169,7 @@ extension BlueZAdapter {
   /// Reports the updates that came before the link ended and were held back or not read from a socket yet.
   private func reportRemainingUpdates(of link: ActiveLink, _ device: Device1) {
     for (path, values) in link.endReads() {
-      guard let handle = device.attributes[path]?.handle else { continue }
+      guard let handle = device.attributes.characteristics[path]?.handle else { continue }
       for value in values { report(.update(value, of: handle, on: link.identifier)) }
     }
     for socket in link.updateSockets.values { socket.assumeIsolated { $0.finish() } }
@@ -181,9 +181,7 @@ extension BlueZAdapter {
         PublishedLink(
           link: link.identifier,
           peer: device.peer,
-          maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(
-            nearestTo: device.attributes.values.compactMap(\.maximumTransmissionUnit).max() ?? 0
-          )
+          maximumTransmissionUnit: device.attributes.maximumTransmissionUnit
         )
       }
     }

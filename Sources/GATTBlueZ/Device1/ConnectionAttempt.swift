@@ -95,7 +95,7 @@ final class ConnectionAttempt {
   ///
   /// - Returns: Whether the link was refused.
   func refuseEmpty(_ device: Device1) -> Bool {
-    guard device.attributes.isEmpty, emptyCount < 2 else { return false }
+    guard device.attributes.count == 0, emptyCount < 2 else { return false }
     emptyCount += 1
     if case .calling(let outcome, _) = state { outcome.complete(.success(.unresolved)) }
     return true

@@ -34,7 +34,7 @@ final class Device1 {
   var properties = Device1Properties()
   var state = State.idle
   /// The services, characteristics and descriptors.
-  var attributes: [ObjectPath: RemoteAttribute] = [:]
+  var attributes = RemoteAttributes()
   /// Whether this program has asked BlueZ for a link with the device. BlueZ keeps such devices.
   var isWanted = false
   /// Whether this program pairs with the device.
@@ -73,5 +73,5 @@ final class Device1 {
   var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
   /// Whether the device may be forgotten to make room for others. A device with attributes may not: BlueZ sends them once.
-  var isTransient: Bool { isIdle && attributes.isEmpty }
+  var isTransient: Bool { isIdle && attributes.count == 0 }
 }

@@ -2,37 +2,65 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What BlueZ says of the attributes of devices.
+/// The attributes of devices. BlueZ discovers them when a link begins, and keeps them up to date.
 extension BlueZAdapter {
+  /// All services of the peer. BlueZ keeps the Generic Access service (0x1800) to itself, and in some versions services
+  /// that it uses itself.
+  public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
+    -> [RemoteService]
+  {
+    let (device, _) = try device(on: link)
+    guard cache == .use else {
+      throw .unsupported("forgetting the attributes of a device alone: forget the device, and connect again")
+    }
+    return device.attributes.remoteServices
+  }
+
+  /// The services that a service includes.
+  public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteService]
+  {
+    let attributes = try device(on: link).0.attributes
+    let paths = attributes.services[try attributes.service(service.handle)]?.includes ?? []
+    let handles = Set(paths.compactMap { attributes.services[$0]?.handle })
+    return attributes.remoteServices.filter { handles.contains($0.handle) }
+  }
+
+  /// All characteristics of a service with their descriptors.
+  public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteCharacteristic]
+  {
+    let attributes = try device(on: link).0.attributes
+    return attributes.remoteCharacteristics(of: try attributes.service(service.handle))
+  }
+
+  // MARK: - Objects
+
+  /// Takes a change of a `GattService1`, `GattCharacteristic1` or `GattDescriptor1` object: most are notified values.
   func applyToAttribute(_ change: ObjectChange, _ path: ObjectPath, of devicePath: ObjectPath) {
     guard let device = devices[devicePath] else { return }
     switch change {
     case .added(let interfaces):
-      guard let attribute = RemoteAttribute(interfaces, at: path) else { return }
-      device.attributes[path] = attribute
-      servicesChanged(of: device)
+      if device.attributes.add(interfaces, at: path) { servicesChanged(of: device) }
     case .removed:
-      guard device.attributes.removeValue(forKey: path) != nil else { return }
       device.link?.subscriptions.remove(path)
-      servicesChanged(of: device)
-    case .changed(InterfaceName.gattCharacteristic.text, let values, _): update(device, path, Properties(values))
+      if device.attributes.remove(path) { servicesChanged(of: device) }
+    case .changed(InterfaceName.gattCharacteristic.text, let values, _):
+      let values = Properties(values)
+      if let unit = values.uint16("MTU") {
+        device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
+        if device.link != nil { publishLinks() }
+      }
+      guard let value = values.bytes("Value"), value.count <= AttributeProtocol.maximumValueLength,
+        let link = device.link,
+        let handle = device.attributes.characteristics[path]?.handle
+      else { return }
+      for update in link.receive(Data(value), of: path) { report(.update(update, of: handle, on: link.identifier)) }
     case .changed, .disconnected: break
     }
   }
 
-  private func update(_ device: Device1, _ path: ObjectPath, _ values: Properties) {
-    if let unit = values.uint16("MTU") {
-      device.attributes[path]?.maximumTransmissionUnit = Int(unit)
-      if device.link != nil { publishLinks() }
-    }
-    guard let value = values.bytes("Value"), value.count <= AttributeProtocol.maximumValueLength,
-      let link = device.link,
-      let handle = device.attributes[path]?.handle
-    else { return }
-    for update in link.receive(Data(value), of: path) { report(.update(update, of: handle, on: link.identifier)) }
-  }
-
-  /// Tells once of many changes: what BlueZ answers comes after all that it has to say at the moment.
+  /// Reports a change of services once, after all changes that BlueZ has already sent.
   private func servicesChanged(of device: Device1) {
     guard let link = device.link, !link.isReportingServices else { return }
     link.isReportingServices = true
@@ -43,28 +71,14 @@ extension BlueZAdapter {
     }
   }
 
-  /// Returns when everything that has happened in BlueZ so far has arrived here: it sends what it has to tell before it
-  /// answers.
+  /// Returns when all signals that BlueZ has sent so far have arrived: BlueZ sends them before it answers a call.
   func waitForSignals(of device: ObjectPath) async {
-    _ = try? await call(
-      device,
-      .properties,
-      "Get",
-      [.string(InterfaceName.device.text), .string("ServicesResolved")]
-    )
+    _ = try? await call(device, .properties, "Get", [InterfaceName.device.text.value, "ServicesResolved".value])
   }
 
-  /// The attribute of a link's other side that has a handle.
-  func attribute(_ handle: AttributeHandle, on link: LinkIdentifier) throws(BackendError)
-    -> (device: Device1, link: ActiveLink, path: ObjectPath, attribute: RemoteAttribute)
-  {
-    let (device, link) = try self.device(on: link)
-    let found = device.attributes.first { $0.value.handle == handle && $0.value.interface != nil }
-    guard let (path, attribute) = found else { throw .attribute(.invalidHandle) }
-    return (device, link, path, attribute)
-  }
+  // MARK: - Looking up
 
-  /// The other side of a link.
+  /// The peer of a link.
   func device(on link: LinkIdentifier) throws(BackendError) -> (Device1, ActiveLink) {
     _ = try poweredPath()
     for device in devices.connected {
@@ -72,4 +86,31 @@ extension BlueZAdapter {
     }
     throw .disconnected
   }
+
+  /// The characteristic or descriptor of a peer with this handle.
+  func attribute(_ handle: AttributeHandle, on link: LinkIdentifier) throws(BackendError) -> LinkedAttribute {
+    let (device, link) = try self.device(on: link)
+    let attributes = device.attributes
+    if let (path, characteristic) = attributes.characteristics.first(where: { $0.value.handle == handle }) {
+      return LinkedAttribute(device: device, link: link, path: path, characteristic: characteristic)
+    }
+    if let (path, _) = attributes.descriptors.first(where: { $0.value.handle == handle }) {
+      return LinkedAttribute(device: device, link: link, path: path, characteristic: nil)
+    }
+    throw .attribute(.invalidHandle)
+  }
+}
+
+/// A characteristic or descriptor of a device, and the link with the device.
+struct LinkedAttribute {
+  var device: Device1
+  var link: ActiveLink
+  var path: ObjectPath
+  /// nil for a descriptor.
+  var characteristic: GattCharacteristic1?
+
+  /// The interface with `ReadValue` and `WriteValue`.
+  var interface: InterfaceName { characteristic == nil ? .gattDescriptor : .gattCharacteristic }
+
+  var isConnected: Bool { device.usableLink === link }
 }

@@ -2,33 +2,31 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Values through sockets of their own instead of through the bus: `AcquireNotify` and `AcquireWrite`.
+/// Values through a socket for each characteristic instead of through the bus: `AcquireNotify` and `AcquireWrite`.
 ///
-/// In bursts it costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the bus's, and
-/// has its price: notifications that arrive before the subscription is acknowledged are lost, and so are those that come
-/// while 278 others wait to be taken (BlueZ drops them); a characteristic whose socket this program has can't be used by
-/// others.
+/// In bursts a value costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the bus's.
+/// The price: BlueZ drops notifications that arrive before the subscription is acknowledged, or while 278 others wait in the
+/// socket, and other programs can't use the characteristic.
 extension BlueZAdapter {
-  /// The characteristics that use sockets, from their next subscription or write without response on. None, unless it is
-  /// set. Where BlueZ refuses, values go through the bus.
+  /// The characteristics that use sockets, from their next subscription or write without response on; empty by default.
+  /// Where BlueZ refuses a socket, values go through the bus.
   public nonisolated var fastPath: Set<BluetoothUUID> {
     get { published.withLock { $0.fastPath } }
     set { published.withLock { $0.fastPath = newValue } }
   }
 
-  nonisolated func isFast(_ attribute: RemoteAttribute) -> Bool {
-    published.withLock { $0.fastPath.contains(attribute.uuid) }
+  private func usesSockets(_ attribute: LinkedAttribute) -> Bool {
+    attribute.characteristic.map { fastPath.contains($0.uuid) } ?? false
   }
 
-  // MARK: - Updates
-
+  /// Subscribes through a socket.
+  ///
   /// - Returns: Whether there is a socket.
-  func startFastUpdates(of path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
-    async throws(BackendError) -> Bool
-  {
+  func openUpdateSocket(of attribute: LinkedAttribute) async throws(BackendError) -> Bool {
+    guard usesSockets(attribute), let handle = attribute.characteristic?.handle else { return false }
+    let (path, link) = (attribute.path, attribute.link)
     if let open = link.updateSockets[path], await open.isOpen { return true }
-    guard let (descriptor, _) = try await acquire("AcquireNotify", path, link) else { return false }
-    let handle = attribute.handle
+    guard let (descriptor, _) = try await acquire("AcquireNotify", attribute) else { return false }
     let identifier = link.identifier
     let socket = UpdateSocket(descriptor, on: host.loop) { [weak self] values in
       self?.assumeIsolated { adapter in
@@ -40,40 +38,33 @@ extension BlueZAdapter {
     return true
   }
 
-  // MARK: - Writes
-
-  /// - Returns: Whether there is a socket, which the value is in then.
-  func writeFast(_ value: Data, to path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> Bool {
-    guard let socket = try await writeSocket(of: path, link) else { return false }
-    try await socket.write(value)
-    return true
-  }
-
-  /// The socket that values of a characteristic are written to. The first write gets it, and writes that come meanwhile
-  /// wait: BlueZ gives it once.
-  private func writeSocket(of path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> WriteSocket? {
+  /// Returns the socket that values of a characteristic are written to; nil if they go through the bus.
+  ///
+  /// The first write asks BlueZ for the socket, which gives it once. Writes that come meanwhile wait.
+  func writeSocket(of attribute: LinkedAttribute) async throws(BackendError) -> WriteSocket? {
+    guard usesSockets(attribute) else { return nil }
+    let (path, link) = (attribute.path, attribute.link)
     let turn = link.socketTurns.enqueue()
     defer { link.socketTurns.end(turn) }
     try await link.socketTurns.arrival(of: turn)
     if let open = link.writeSockets[path], await open.isOpen { return open }
-    guard let (descriptor, unit) = try await acquire("AcquireWrite", path, link) else { return nil }
+    guard let (descriptor, unit) = try await acquire("AcquireWrite", attribute) else { return nil }
     let socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
     link.writeSockets[path] = socket
     await socket.start()
     return socket
   }
 
-  // MARK: - Acquiring
-
-  /// The socket of a characteristic, and the MTU; nil when BlueZ or another program keeps it.
-  private func acquire(_ member: MemberName, _ path: ObjectPath, _ link: ActiveLink) async throws(BackendError)
+  /// Returns the socket of a characteristic, and the MTU; nil when BlueZ or another program refuses it.
+  private func acquire(_ member: MemberName, _ attribute: LinkedAttribute) async throws(BackendError)
     -> (OwnedDescriptor, UInt16)?
   {
+    let (path, link) = (attribute.path, attribute.link)
     do throws(BusError) {
       let reply = try await call(path, .gattCharacteristic, member, [.properties([:])], on: link, isRepeated: false)
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
       // Nothing would close the socket of a link that has ended meanwhile.
-      guard devices.connected.contains(where: { $0.usableLink === link }) else { throw BusError.remote(.notConnected) }
+      guard attribute.isConnected else { throw .remote(.notConnected) }
       return (descriptor, unit)
     } catch {
       guard case .remote(let remote) = error, isRefusal(remote) else { throw translate(error, link) }

@@ -1,47 +1,46 @@
 import DBus
-import GATTCore
 import GATTRuntime
 
-/// Subscribing.
+/// Notifications and indications: `StartNotify` and `StopNotify`.
 extension BlueZAdapter {
   /// Starts or stops updates of a characteristic.
   ///
-  /// BlueZ has notifications sent where there are both. It keeps a subscription through disconnections, so it is ended with
-  /// the link. The updates of other programs' reads and subscriptions arrive too: BlueZ does not tell them apart.
+  /// Where a characteristic has both kinds, BlueZ subscribes to notifications. BlueZ keeps a subscription through
+  /// disconnections, so it is ended with the link. Values that other programs read or subscribe to are reported too: BlueZ
+  /// does not tell them apart.
   public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    let (device, active, path, attribute) = try self.attribute(handle, on: link)
-    guard let kind else { return await stopUpdates(of: path, active) }
-    if kind == .indication, attribute.properties.contains(.notify) {
+    let attribute = try self.attribute(handle, on: link)
+    let (path, link) = (attribute.path, attribute.link)
+    guard let kind else { return await stopUpdates(of: path, link) }
+    if kind == .indication, attribute.characteristic?.properties.contains(.notify) ?? false {
       throw .unsupported("indications of a characteristic that has notifications too: BlueZ takes those")
     }
-    if isFast(attribute), try await startFastUpdates(of: path, attribute, active) { return }
-    // Before the answer: what the device sends at once must not be lost.
-    active.subscriptions.insert(path)
+    if try await openUpdateSocket(of: attribute) { return }
+    // Before the answer, so that values that the device sends at once are not lost.
+    link.subscriptions.insert(path)
     do throws(BusError) {
-      try await call(path, .gattCharacteristic, "StartNotify", on: active)
+      try await call(path, .gattCharacteristic, "StartNotify", on: link)
     } catch {
-      active.subscriptions.remove(path)
+      link.subscriptions.remove(path)
       if error == .cancelled { stopNotifying(path) }
-      throw translate(error, active)
+      throw translate(error, link)
     }
-    if device.usableLink !== active {
+    if !attribute.isConnected {
       stopNotifying(path)
-      throw translate(.remote(.notConnected), active)
+      throw translate(.remote(.notConnected), link)
     }
   }
 
   private func stopUpdates(of path: ObjectPath, _ link: ActiveLink) async {
     if let socket = link.updateSockets.removeValue(forKey: path) { await socket.close() }
     guard link.subscriptions.remove(path) != nil else { return }
-    // Also when the task is cancelled: BlueZ would go on, and with the next link too.
-    await Task {
-      _ = try? await call(path, .gattCharacteristic, "StopNotify", on: link)
-    }.value
+    // In an unstructured task, so that cancelling the caller does not leave the subscription to the next link.
+    await Task { _ = try? await call(path, .gattCharacteristic, "StopNotify", on: link) }.value
   }
 
-  /// Ends a subscription that nobody waits for the end of: as long as there is BlueZ, it has it.
+  /// Ends a subscription without waiting for the answer.
   func stopNotifying(_ path: ObjectPath) {
     guard state == .poweredOn || state == .poweredOff else { return }
     let calls = host.calls

@@ -2,44 +2,50 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Reading and writing.
+/// Reading and writing: `ReadValue` and `WriteValue`.
 extension BlueZAdapter {
-  /// The whole value of a characteristic or descriptor: BlueZ reads on until it has all of it.
+  /// Reads the whole value of a characteristic or descriptor.
   public func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
-    let (_, active, path, attribute) = try self.attribute(handle, on: link)
-    guard let interface = attribute.interface else { throw .attribute(.invalidHandle) }
-    active.beginRead(path)
+    let attribute = try self.attribute(handle, on: link)
+    attribute.link.beginRead(attribute.path)
     var value: Data?
     defer {
-      for update in active.endRead(path, value) { report(.update(update, of: handle, on: link)) }
+      for update in attribute.link.endRead(attribute.path, value) { report(.update(update, of: handle, on: link)) }
     }
     do throws(BusError) {
-      let bytes = try await call(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
+      let reply = try await call(
+        attribute.path,
+        attribute.interface,
+        "ReadValue",
+        [.properties([:])],
+        on: attribute.link
+      )
+      let bytes = try reply.read([UInt8].self)
       value = Data(bytes)
       guard bytes.count <= AttributeProtocol.maximumValueLength else {
         throw .unexpected("a value of \(bytes.count) octets")
       }
       return Data(bytes)
     } catch {
-      throw translate(error, active)
+      throw translate(error, attribute.link)
     }
   }
 
-  /// Writes a characteristic or descriptor. A write without response has been taken over by BlueZ when this returns: the
-  /// pace of its answers is the pace of the radio.
+  /// Writes a characteristic or descriptor. A write without response returns when BlueZ has taken the value: the pace of its
+  /// answers is the pace of the radio.
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    let (_, active, path, attribute) = try self.attribute(handle, on: link)
+    let attribute = try self.attribute(handle, on: link)
     try check(value)
-    // A packet without octets would be the end of the socket for BlueZ.
-    if type == .withoutResponse, !value.isEmpty, isFast(attribute), try await writeFast(value, to: path, active) {
-      return
+    // BlueZ would take a packet without octets for the end of the socket.
+    if type == .withoutResponse, !value.isEmpty, let socket = try await writeSocket(of: attribute) {
+      return try await socket.write(value)
     }
-    try await write(value, path, attribute, type == .withResponse ? "request" : "command", active)
+    try await write(value, to: attribute, type == .withResponse ? "request" : "command")
   }
 
-  /// Writes one value so that it is compared before it takes effect.
+  /// Writes one value with the reliable write procedure, which compares it before it takes effect.
   public func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -47,35 +53,29 @@ extension BlueZAdapter {
     guard writes.count == 1 else {
       throw .unsupported("several values in one reliable write: BlueZ has it for single ones alone")
     }
-    let (_, active, path, attribute) = try self.attribute(handle, on: link)
+    let attribute = try self.attribute(handle, on: link)
     try check(value)
-    try await write(value, path, attribute, "reliable", active)
+    try await write(value, to: attribute, "reliable")
   }
 
-  /// - Throws: `.rejected` for a value that no attribute can have.
+  /// - Throws: `.rejected` for a value that is longer than any attribute.
   func check(_ value: Data) throws(BackendError) {
     guard value.count <= AttributeProtocol.maximumValueLength else {
       throw .rejected("a value has at most \(AttributeProtocol.maximumValueLength) octets, this one has \(value.count)")
     }
   }
 
-  private func write(
-    _ value: Data,
-    _ path: ObjectPath,
-    _ attribute: RemoteAttribute,
-    _ type: String,
-    _ link: ActiveLink
-  ) async throws(BackendError) {
-    guard let interface = attribute.interface else { throw .attribute(.invalidHandle) }
-    let socket = link.writeSockets.removeValue(forKey: path)
+  private func write(_ value: Data, to attribute: LinkedAttribute, _ type: String) async throws(BackendError) {
+    let link = attribute.link
+    let socket = link.writeSockets.removeValue(forKey: attribute.path)
     await socket?.finish()
-    // Without a type BlueZ chooses by the properties.
-    let options: [String: Value] = interface == .gattCharacteristic ? ["type": .string(type)] : [:]
+    // Descriptors have no types of writes.
+    let options: [String: Value] = attribute.characteristic == nil ? [:] : ["type": .string(type)]
     let arguments: [Value] = [.bytes(Array(value)), .properties(options)]
     let deadline = ContinuousClock.now + .seconds(2)
     while true {
       do throws(BusError) {
-        try await call(path, interface, "WriteValue", arguments, on: link)
+        try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: link)
         return
       } catch {
         // BlueZ has yet to see that the other end of its socket was closed.
@@ -85,7 +85,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// What an error of an attribute is: whatever BlueZ says of one whose link has ended, that is why.
+  /// Translates an error of an attribute. If the link has ended, that is the error.
   func translate(_ error: BusError, _ link: ActiveLink) -> BackendError {
     if error == .cancelled { return .cancelled }
     guard (try? device(on: link.identifier)) != nil else { return state == .poweredOn ? .disconnected : .poweredOff }
@@ -94,7 +94,7 @@ extension BlueZAdapter {
 }
 
 extension BusError {
-  /// Whether somebody has the socket of the characteristic.
+  /// Whether the characteristic has a write socket, which refuses other writes.
   fileprivate var isWriteAcquired: Bool {
     guard case .remote(let error) = self else { return false }
     return error.name == .blueZ("NotPermitted") && error.message == "Write acquired"

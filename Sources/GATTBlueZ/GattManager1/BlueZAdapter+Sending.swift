@@ -17,7 +17,8 @@ extension BlueZAdapter {
   ) async throws(BackendError) {
     guard state == .poweredOn else { throw .poweredOff }
     try check(value)
-    guard let service = gattManager.services[registration], service.characteristics.indices.contains(characteristic) else {
+    guard let service = gattManager.services[registration], service.characteristics.indices.contains(characteristic)
+    else {
       throw .disconnected
     }
     if centrals.isEmpty { return }

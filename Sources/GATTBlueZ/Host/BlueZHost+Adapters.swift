@@ -1,12 +1,12 @@
 import DBus
 import GATTRuntime
 
-/// The adapters that come and go.
+/// Adapters that come and go.
 extension BlueZHost {
-  /// The controller has come.
+  /// BlueZ has an adapter at `path`.
   func add(_ path: ObjectPath, _ properties: Properties) {
     guard adaptersByPath[path] == nil, let address = properties.text("Address")?.uppercased() else { return }
-    // There are controllers that all have the same address: two of them are two adapters.
+    // Some controllers all have the same address: two of them are two adapters.
     let isTaken = adaptersByPath.values.contains { $0 === knownAdapters[address] }
     let known = isTaken ? nil : knownAdapters[address]
     let adapter = known ?? unbound ?? BlueZAdapter(of: self, unavailability: .noAdapter)
@@ -18,7 +18,7 @@ extension BlueZHost {
     publish(.added(adapter))
   }
 
-  /// The controller has gone.
+  /// BlueZ no longer has the adapter at `path`.
   func remove(_ path: ObjectPath) {
     guard let adapter = adaptersByPath.removeValue(forKey: path) else { return }
     if adaptersByPath.isEmpty { unavailability = .noAdapter }
@@ -26,36 +26,30 @@ extension BlueZHost {
     publish(.removed(adapter))
   }
 
-  /// There is no BlueZ to have adapters.
-  func lose(_ unavailability: UnavailabilityReason) {
-    pendingChanges = nil
-    self.unavailability = unavailability
-    loseAgent()
-    let lost = adaptersByPath.sorted { $0.key.text < $1.key.text }.map { $0.value }
+  /// BlueZ, or the bus, has gone, and all adapters with it.
+  func loseAdapters(_ reason: UnavailabilityReason) {
+    unavailability = reason
+    forgetAgent()
+    let lost = sortedAdapters
     adaptersByPath = [:]
     for adapter in lost {
-      adapter.assumeIsolated { $0.unbind(unavailability) }
+      adapter.assumeIsolated { $0.unbind(reason) }
       publish(.removed(adapter))
     }
-    // Those that were lost before, and the one that never was there, say what is the matter now.
     for adapter in Array(knownAdapters.values) + [unbound].compactMap(\.self) {
-      adapter.assumeIsolated { $0.setUnavailability(unavailability) }
+      adapter.assumeIsolated { $0.setUnavailability(reason) }
     }
   }
 
+  /// The adapters that BlueZ has, in the order of their paths.
+  var sortedAdapters: [BlueZAdapter] { adaptersByPath.sorted { $0.key.text < $1.key.text }.map(\.value) }
+
   private func publish(_ event: AdapterEvent) {
-    let adapters = adaptersByPath.sorted { $0.key.text < $1.key.text }.map { $0.value }
+    let adapters = sortedAdapters
     let observers = published.withLock { published in
       published.adapters = adapters
       return published.observers.calls
     }
     for observer in observers { observer(event) }
-  }
-
-  /// Adapters that an earlier BlueZ had, and this one does not, wait for themselves alone.
-  func reportMissingAdapters() {
-    for adapter in knownAdapters.values where !adaptersByPath.values.contains(where: { $0 === adapter }) {
-      adapter.assumeIsolated { $0.setUnavailability(.adapterGone) }
-    }
   }
 }

@@ -1,9 +1,9 @@
 import DBus
 import GATTRuntime
 
-/// Following BlueZ: the bus, and the owner of the name.
+/// The connections to the bus, and the owner of the name `org.bluez`.
 extension BlueZHost {
-  /// Stays connected to the bus, until it is cancelled.
+  /// Stays connected to the bus until the task is cancelled.
   func follow() async {
     var pause = Duration.milliseconds(100)
     while !Task.isCancelled {
@@ -14,14 +14,14 @@ extension BlueZHost {
         try await followName()
       } catch {
         logger.debug("no bus", metadata: ["error": "\(error)"])
-        reading?.cancel()
-        if case .cannotConnect(let why) = error {
-          lose(unavailability == .serviceLost ? .serviceLost : .noBus(why))
+        stopReading()
+        if case .cannotConnect(let why) = error, unavailability != .serviceLost {
+          loseAdapters(.noBus(why))
         } else {
-          lose(.serviceLost)
+          loseAdapters(.serviceLost)
         }
         finishWaiting()
-        // One of the two connections may be left, and what it knows is of no more use.
+        // One of the two connections may still be open.
         await calls.close()
         await exports.close()
       }
@@ -30,12 +30,12 @@ extension BlueZHost {
     }
   }
 
-  /// Follows who has the name, until the bus goes.
+  /// Follows the owner of the name until the connection to the bus ends.
   private func followName() async throws(BusError) {
     let signals = try await calls.signals(MatchRule(sender: .blueZ))
     let owners = try await calls.owners(of: .blueZ)
     let listening = Task { await listen(to: signals) }
-    // When the other connection ends alone, both are opened again.
+    // When one of the two connections ends, both are opened again.
     let watching = Task {
       _ = try? await exports.waitForEnd()
       await calls.close()
@@ -44,30 +44,27 @@ extension BlueZHost {
       listening.cancel()
       watching.cancel()
     }
-    for try await owner in owners { changed(to: owner) }
+    for try await owner in owners { ownerChanged(to: owner) }
   }
 
-  private func changed(to owner: BusName?) {
-    reading?.cancel()
-    pendingChanges = nil
-    // Who is told to stop takes its adapters away first.
+  private func ownerChanged(to owner: BusName?) {
+    stopReading()
+    // A BlueZ that is stopped in good order removes its adapters first.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
-    if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
+    if ownerCount > 0 || owner == nil { loseAdapters(ownerCount > 0 ? .serviceLost : .noService) }
     guard owner != nil else { return finishWaiting() }
-    generation += 1
-    // That it is there is news when it had gone.
-    logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["generation": "\(generation)"])
+    ownerCount += 1
+    logger.log(level: ownerCount == 1 ? .debug : .info, "BlueZ is there", metadata: ["start": "\(ownerCount)"])
     readObjects()
   }
 
-  /// Has the bus start BlueZ if that has crashed, as any call would that does not forbid it. Who has stopped BlueZ on purpose
-  /// does not find it running again.
+  /// Asks the bus to start BlueZ after a crash. A BlueZ that a person has stopped stays stopped.
   private func startAfterCrash() {
-    logger.warning("BlueZ has ended without having taken its adapters away: it is started again")
-    let mine = generation
+    logger.warning("BlueZ has ended without having removed its adapters: it is started again")
+    let before = ownerCount
     Task {
       try? await Task.sleep(for: .seconds(1))
-      guard generation == mine else { return }
+      guard ownerCount == before else { return }
       do throws(BusError) {
         try await calls.startService(.blueZ)
       } catch {

@@ -1,84 +1,83 @@
 import DBus
 import GATTRuntime
 
-/// What BlueZ has: its objects, read once for each of its lives, and what it says of them.
+/// BlueZ's objects: read once after each start of BlueZ, then kept up to date by signals.
 extension BlueZHost {
-  /// Reads all objects of BlueZ: once for each of its lives, for it is expensive.
+  /// The most changes that are kept while the objects are being read.
+  static let maximumChangeCount = 4096
+
+  /// Reads all objects, again and again until BlueZ answers.
   func readObjects() {
-    pendingChanges = []
-    let mine = generation
-    reading = Task {
+    stopReading()
+    let task = Task {
       var pause = Duration.milliseconds(200)
-      while !Task.isCancelled, mine == generation {
+      while !Task.isCancelled {
         do throws(BusError) {
           let objects = try await RemoteObject(calls, .blueZ, .root).managedObjects()
-          guard mine == generation, !Task.isCancelled else { return }
-          return take(objects)
+          return Task.isCancelled ? () : take(objects)
         } catch {
-          guard mine == generation, !Task.isCancelled else { return }
-          logger.warning("BlueZ does not say what it has", metadata: ["error": "\(error)"])
-          lose(UnavailabilityReason(reading: error))
+          if Task.isCancelled { return }
+          logger.warning("BlueZ does not return its objects", metadata: ["error": "\(error)"])
+          loseAdapters(UnavailabilityReason(reading: error))
           finishWaiting()
-          pendingChanges = []
         }
         try? await Task.sleep(for: pause)
         pause = min(pause * 2, .seconds(10))
       }
     }
+    state = .reading(task)
   }
 
-  /// What was said while the objects were being read is older or newer than they are: said again, it leads to what is.
+  func stopReading() {
+    if case .reading(let task) = state { task.cancel() }
+    state = .away
+    changes = []
+  }
+
+  /// Takes the objects, and the changes that came while they were being read. A change may be older than the objects; in
+  /// their order, all changes lead to the state that BlueZ is in.
   private func take(_ objects: [ObjectPath: [String: [String: Value]]]) {
-    let pendingChanges = pendingChanges ?? []
-    self.pendingChanges = nil
+    state = .running
+    defer { changes = [] }
     unavailability = .noAdapter
     unbound?.assumeIsolated { $0.setUnavailability(.noAdapter) }
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
-    for (path, change) in pendingChanges { apply(change, to: path) }
+    for (path, change) in changes { apply(change, to: path) }
     finishReading()
-    reportMissingAdapters()
+    // Adapters that the BlueZ before this one had, and this one does not have.
+    for adapter in knownAdapters.values where !adaptersByPath.values.contains(where: { $0 === adapter }) {
+      adapter.assumeIsolated { $0.setUnavailability(.adapterGone) }
+    }
     if waiters == nil { return }
-    // Links that others have made are part of what there is.
+    // The links that other programs have made are among the first things that a program sees.
     Task {
       for adapter in adaptersByPath.values { await adapter.awaitLinks() }
       finishWaiting()
     }
   }
 
-  /// Takes in what BlueZ says, as long as the bus is there.
+  /// Takes BlueZ's signals until the connection to the bus ends.
   func listen(to signals: DBus.Subscription<Signal>) async {
     var iterator = signals.makeAsyncIterator()
-    var overflowCount = signals.overflowCount
     while let batch = try? await iterator.nextBatch() {
-      for signal in batch { heard(signal) }
-      if signals.overflowCount != overflowCount {
-        overflowCount = signals.overflowCount
-        logger.warning("BlueZ said more than could be taken in: the bus is connected to anew")
-        // What has gone is not among the objects that could be read: nothing that was known can be believed.
+      for signal in batch {
+        guard let (path, change) = ObjectChange.of(signal) else { continue }
+        if case .reading = state {
+          if changes.count == Self.maximumChangeCount { readObjects() }
+          changes.append((path, change))
+        } else {
+          apply(change, to: path)
+          finishReading()
+        }
+      }
+      if signals.overflowCount > 0 {
+        logger.warning("BlueZ sends more signals than this program takes; it connects to the bus again")
         await calls.close()
       }
     }
   }
 
-  /// How much BlueZ may say while its objects are being read.
-  static let maximumPendingChangeCount = 4096
-
-  private func heard(_ signal: Signal) {
-    guard let (path, change) = ObjectChange.of(signal) else { return }
-    if let count = pendingChanges?.count {
-      // BlueZ does not answer, and says more than should be kept: it is asked anew, for what it has by then.
-      if count == Self.maximumPendingChangeCount {
-        reading?.cancel()
-        readObjects()
-      }
-      pendingChanges?.append((path, change))
-    } else {
-      apply(change, to: path)
-      finishReading()
-    }
-  }
-
-  /// Nothing more is to come of what is new: adapters that have come can be used.
+  /// Lets adapters that are new, and whose objects have all been read, be used.
   private func finishReading() {
     for adapter in adaptersByPath.values { adapter.assumeIsolated { if !$0.isRead { $0.finishReading() } } }
   }

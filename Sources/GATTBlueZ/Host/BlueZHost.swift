@@ -3,19 +3,19 @@ import GATTRuntime
 import Logging
 import Synchronization
 
-/// The Bluetooth of a Linux host: its adapters, as BlueZ (`org.bluez` on the system bus) has them.
+/// The Bluetooth of a Linux host: the adapters that BlueZ (`org.bluez` on the system bus) has.
 ///
-/// It follows BlueZ from its creation on, through restarts of `bluetoothd` and of the bus, until it is closed. What it
-/// knows comes from BlueZ's objects and their signals alone; both are believed only from whoever has the name `org.bluez`.
+/// The host follows BlueZ from its first use until it is closed, through restarts of `bluetoothd` and of the bus. It believes
+/// objects and signals only from the owner of the name `org.bluez`.
 ///
-/// Two connections to the bus share one thread: one for calls and signals, one for what BlueZ calls, so that a flood of
-/// signals delays no answer that BlueZ waits for.
+/// Two connections to the bus share one thread: one for calls and signals, one for the calls of BlueZ, so that a flood of
+/// signals does not delay an answer that BlueZ waits for.
 public actor BlueZHost: AdapterDirectory {
-  /// The thread of both connections, on which everything of the host and its adapters happens.
+  /// The thread of both connections, of the host and of its adapters.
   nonisolated let loop: BusLoop
-  /// For calls and signals.
+  /// The connection for calls and signals.
   nonisolated let calls: BusConnection
-  /// For what BlueZ calls.
+  /// The connection for the calls of BlueZ.
   nonisolated let exports: BusConnection
   nonisolated let clock = MachineClock()
   nonisolated let logger: Logger
@@ -26,33 +26,45 @@ public actor BlueZHost: AdapterDirectory {
     var observers = Observers<AdapterEvent>()
   }
 
-  /// The thread of the bus.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+  /// Whether BlueZ is there.
+  ///
+  ///     away ── org.bluez has an owner ──▶ reading ── GetManagedObjects is answered ──▶ running
+  ///      ▲                                    │                                            │
+  ///      └────────── org.bluez has no owner, or the connection to the bus has ended ───────┘
+  enum State {
+    case away
+    /// The task reads all objects.
+    case reading(Task<Void, Never>)
+    case running
+  }
 
-  /// All adapters there have been, by the address of the controller.
-  var knownAdapters: [String: BlueZAdapter] = [:]
-  /// Those that are there.
-  var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
-  /// Takes the place of an adapter until one comes.
-  var unbound: BlueZAdapter?
-  /// Counts the owners of the name.
-  var generation = 0
-  /// What BlueZ said while its objects were being read; nil when they have been.
-  var pendingChanges: [(ObjectPath, ObjectChange)]?
-  /// Why there are no adapters.
+  var state = State.away
+  /// The changes that BlueZ reports while its objects are being read.
+  var changes: [(ObjectPath, ObjectChange)] = []
+  /// Why there are no adapters; nil when there are.
   var unavailability: UnavailabilityReason? = .noService
+  /// How often the name `org.bluez` got an owner.
+  var ownerCount = 0
+  /// All adapters since the start, by the address of the controller.
+  var knownAdapters: [String: BlueZAdapter] = [:]
+  /// The adapters that BlueZ has.
+  var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
+  /// The adapter that programs get while there is none; the first one that comes takes its place.
+  var unbound: BlueZAdapter?
+  /// The tasks that wait until the objects were read for the first time; nil from then on.
   var waiters: [Completion<Void>]? = []
-  /// The agent that BlueZ has of this program.
   var agentManager = AgentManager1()
   private var lastExport = 0
-  var following: Task<Void, Never>?
-  var reading: Task<Void, Never>?
+  private var following: Task<Void, Never>?
+
+  /// The thread of the bus.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// The Bluetooth of the host that the bus belongs to.
   ///
   /// - Parameters:
-  ///   - address: Where the bus is.
-  ///   - logger: Where it tells what it does.
+  ///   - address: The address of the bus.
+  ///   - logger: The log of the host and its adapters.
   /// - Throws: `BackendError.unsupported` when the process has no descriptor left.
   public init(bus address: BusAddress, logger: Logger = Logger(label: "BlueGATT.BlueZ")) throws(BackendError) {
     do throws(BusError) {
@@ -66,11 +78,11 @@ public actor BlueZHost: AdapterDirectory {
     published = Mutex(Published())
   }
 
-  // MARK: - The one of this machine
+  // MARK: - The host of this machine
 
   private static let system = Mutex<BlueZHost?>(nil)
 
-  /// The host on the system bus. There is one, for as long as the program runs.
+  /// Returns the host on the system bus, the same one for as long as the program runs.
   ///
   /// - Throws: `BackendError.unsupported` when the process has no descriptor left.
   public static func shared() throws(BackendError) -> BlueZHost {
@@ -84,7 +96,7 @@ public actor BlueZHost: AdapterDirectory {
 
   // MARK: - Adapters
 
-  /// The adapters that are there, in the order of their paths.
+  /// The adapters that BlueZ has, in the order of their paths.
   public nonisolated var adapters: [any Backend] { published.withLock { $0.adapters } }
 
   /// Calls `observer` for every adapter that comes or goes from now on, until the observation is cancelled.
@@ -96,13 +108,15 @@ public actor BlueZHost: AdapterDirectory {
     }
   }
 
-  /// The adapter to use when nobody has chosen one: the first by its path, those that are switched on before others. When
-  /// there is none, one that says why, and becomes the first that comes.
+  /// Returns the first adapter by path that is powered on, or else the first one. If there is none, returns an adapter whose
+  /// `stateExplanation` says why, and which becomes the first one that comes.
   ///
-  /// Waits until it is known what there is: at most 10 s, when BlueZ does not answer.
+  /// Waits until BlueZ's objects have been read.
+  ///
+  /// - Throws: `BackendError` when BlueZ does not answer within 10 s.
   public func defaultAdapter() async throws(BackendError) -> BlueZAdapter {
     try await waitForObjects()
-    let present = adaptersByPath.sorted { $0.key.text < $1.key.text }.map { $0.value }
+    let present = sortedAdapters
     if let adapter = present.first(where: { $0.state == .poweredOn }) ?? present.first { return adapter }
     if let unbound { return unbound }
     let adapter = BlueZAdapter(of: self, unavailability: unavailability ?? .noAdapter)
@@ -110,9 +124,9 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// The adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil when there is none.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil when there is none.
   ///
-  /// Waits as `defaultAdapter()`.
+  /// Waits and throws as `defaultAdapter()`.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
     try await waitForObjects()
     return adaptersByPath.values.first { $0.adapterName == name }
@@ -121,7 +135,7 @@ public actor BlueZHost: AdapterDirectory {
       }
   }
 
-  /// Starts to follow BlueZ if that has not been done, and waits until it is known what there is.
+  /// Follows BlueZ from the first call on, and waits until its objects have been read or can't be.
   func waitForObjects() async throws(BackendError) {
     if following == nil { following = Task { await follow() } }
     guard waiters != nil else { return }
@@ -130,15 +144,15 @@ public actor BlueZHost: AdapterDirectory {
     try await completion.answer(orAfter: .seconds(10), on: clock)
   }
 
-  /// It is known what there is, or why that can't be known.
+  /// Resumes the tasks in `waitForObjects()`.
   func finishWaiting() {
     for completion in waiters ?? [] { completion.complete(.success(())) }
     waiters = nil
   }
 
-  // MARK: - What BlueZ calls
+  // MARK: - Objects of this program
 
-  /// A path for an object that BlueZ calls, which no other one ever has.
+  /// Returns a path that no object of this program has had.
   nonisolated func makeExportPath(_ kind: String) -> ObjectPath {
     assumeIsolated { host in
       host.lastExport += 1
@@ -146,11 +160,11 @@ public actor BlueZHost: AdapterDirectory {
     }
   }
 
-  /// Ends everything. The adapters are of no more use.
+  /// Ends all operations and closes the connections to the bus. The adapters can't be used any more.
   public func close() async {
     following?.cancel()
-    reading?.cancel()
-    lose(.serviceLost)
+    stopReading()
+    loseAdapters(.serviceLost)
     knownAdapters = [:]
     unbound = nil
     await calls.close()

@@ -1,6 +1,6 @@
 import GATTRuntime
 
-/// The time that passes on the wall, without the jumps of the time of day; it also passes while the machine sleeps.
+/// The machine's monotonic clock, which also advances while the machine sleeps.
 struct MachineClock: BackendClock {
   private let start = ContinuousClock.now
 

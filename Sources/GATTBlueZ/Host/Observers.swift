@@ -1,9 +1,9 @@
-/// Those who want to hear of events, in the order in which they came.
+/// The observers of events, in the order in which they were added.
 struct Observers<Event>: Sendable {
   private var tokens: [Int] = []
   private var lastToken = 0
 
-  /// Those to be called for an event. Not while a lock is held.
+  /// The observers, to be called for each event while no lock is held.
   private(set) var calls: [@Sendable (Event) -> Void] = []
 
   mutating func add(_ observer: @escaping @Sendable (Event) -> Void) -> Int {
@@ -13,7 +13,7 @@ struct Observers<Event>: Sendable {
     return lastToken
   }
 
-  /// - Returns: The observer: what it holds must go where no lock is held.
+  /// - Returns: The observer, to be released while no lock is held.
   @discardableResult
   mutating func remove(_ token: Int) -> (@Sendable (Event) -> Void)? {
     guard let index = tokens.firstIndex(of: token) else { return nil }

@@ -1,4 +1,5 @@
 import DBus
+import GATTCore
 
 /// Properties of an interface as they come: of another type than expected, one is as if it were not there.
 struct Properties {
@@ -12,6 +13,8 @@ struct Properties {
   func text(_ name: String) -> String? {
     if case .string(let text)? = values[name] { text } else { nil }
   }
+
+  func uuid(_ name: String) -> BluetoothUUID? { text(name).flatMap { BluetoothUUID($0) } }
 
   func flag(_ name: String) -> Bool? {
     if case .boolean(let flag)? = values[name] { flag } else { nil }

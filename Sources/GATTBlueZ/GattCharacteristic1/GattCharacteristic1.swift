@@ -1,0 +1,42 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// A characteristic of a remote device: `org.bluez.GattCharacteristic1`.
+struct GattCharacteristic1: Sendable {
+  var uuid: BluetoothUUID
+  /// The handle of the value.
+  var handle: AttributeHandle
+  /// The path of its service.
+  var service: ObjectPath
+  var properties: CharacteristicProperties
+  /// The most octets of an ATT packet on the link; nil before 5.62.
+  var maximumTransmissionUnit: Int?
+
+  /// The characteristic at a path; nil when BlueZ's description lacks a part.
+  init?(_ values: Properties, at path: ObjectPath) {
+    // The path has the handle of the declaration, which the value follows (Core Specification, Volume 3, Part G, 3.3).
+    guard let uuid = values.uuid("UUID"), let number = path.handle, number < UInt16.max,
+      let service = values.path("Service")
+    else { return nil }
+    self.uuid = uuid
+    self.service = service
+    handle = AttributeHandle(number + 1)
+    properties = CharacteristicProperties(flags: values.texts("Flags") ?? [])
+    maximumTransmissionUnit = values.uint16("MTU").map(Int.init)
+  }
+}
+
+extension CharacteristicProperties {
+  /// The properties among BlueZ's flags. Flags that say what a server demands are not properties.
+  init(flags: [String]) {
+    self = flags.reduce(into: []) { $0.formUnion(Self.propertiesByFlag[$1] ?? []) }
+  }
+
+  private static let propertiesByFlag: [String: CharacteristicProperties] = [
+    "broadcast": .broadcast, "read": .read, "write-without-response": .writeWithoutResponse, "write": .write,
+    "notify": .notify, "indicate": .indicate, "authenticated-signed-writes": .authenticatedSignedWrites,
+    "extended-properties": .extendedProperties, "reliable-write": .reliableWrite,
+    "writable-auxiliaries": .writableAuxiliaries,
+  ]
+}

@@ -1,0 +1,21 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// A descriptor of a remote device: `org.bluez.GattDescriptor1`.
+struct GattDescriptor1: Sendable {
+  var uuid: BluetoothUUID
+  var handle: AttributeHandle
+  /// The path of its characteristic.
+  var characteristic: ObjectPath
+
+  /// The descriptor at a path; nil when BlueZ's description lacks a part.
+  init?(_ values: Properties, at path: ObjectPath) {
+    guard let uuid = values.uuid("UUID"), let number = path.handle, let parent = values.path("Characteristic") else {
+      return nil
+    }
+    self.uuid = uuid
+    handle = AttributeHandle(number)
+    characteristic = parent
+  }
+}

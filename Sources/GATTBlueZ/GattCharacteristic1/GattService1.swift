@@ -1,0 +1,21 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// A service of a remote device: `org.bluez.GattService1`.
+struct GattService1: Sendable {
+  var uuid: BluetoothUUID
+  var handle: AttributeHandle
+  var isPrimary: Bool
+  /// The paths of the included services.
+  var includes: [ObjectPath]
+
+  /// The service at a path; nil when BlueZ's description lacks a part.
+  init?(_ values: Properties, at path: ObjectPath) {
+    guard let uuid = values.uuid("UUID"), let number = path.handle else { return nil }
+    self.uuid = uuid
+    handle = AttributeHandle(number)
+    isPrimary = values.flag("Primary") ?? true
+    includes = values.paths("Includes") ?? []
+  }
+}
