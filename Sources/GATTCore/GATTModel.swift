@@ -1,2 +1,2 @@
-// An import of GATTCore brings the vocabulary: UUIDs, units, scales, checksums.
+// An import of GATTCore also imports GATTModel: UUIDs, units, scales, checksums.
 @_exported import GATTModel

@@ -1,22 +1,22 @@
-/// An error that an attribute server answers a request with: one octet (Core Specification, Volume 3, Part F, 3.4.1.1; common
-/// profile and service errors: Core Specification Supplement, Part B, 1.2).
+/// The error code of an ATT Error Response: one octet (Core Specification, Volume 3, Part F, 3.4.1.1; common profile
+/// and service errors: Core Specification Supplement, Part B, 1.2).
 ///
-/// Every code 1 ... 255 is one, those without a name included. Codes from 0x80 on belong to the service and mean what its
-/// specification says; services have them as an `ApplicationErrorCode`.
+/// Every code 1 ... 255 is valid, with or without a name. The service specification defines the codes 0x80 ... 0x9F;
+/// services declare them as an `ApplicationErrorCode`.
 public struct ATTError: Error, RawRepresentable, Hashable, Sendable {
   /// The code, 1 ... 255.
   public let rawValue: UInt8
 
-  /// The error with this code; nil for 0, which is not an error.
+  /// Creates the error with this code; nil for 0, which is not an error.
   @inlinable
   public init?(rawValue: UInt8) {
     if rawValue == 0 { return nil }
     self.rawValue = rawValue
   }
 
-  /// The error that a service defines.
+  /// Creates the ATT error for an error that a service defines.
   ///
-  /// A code of 0 becomes `.unlikelyError`: it would tell the other side that all is well.
+  /// A code of 0 becomes `.unlikelyError`, because 0 would not be an error to the client.
   @inlinable
   public init<Code: ApplicationErrorCode>(_ code: Code) {
     self.init(code: code.rawValue == 0 ? 0x0E : code.rawValue)
@@ -34,13 +34,13 @@ public struct ATTError: Error, RawRepresentable, Hashable, Sendable {
   @inlinable public var isCommonProfileError: Bool { rawValue >= 0xE0 }
 }
 
-/// The error codes of one service: an enumeration whose raw values are ATT application errors.
+/// The error codes of one service: an enumeration with ATT application errors as raw values.
 public protocol ApplicationErrorCode: Error, RawRepresentable, Sendable where RawValue == UInt8 {}
 
 extension ApplicationErrorCode {
-  /// The service's name for an error that a server has answered with; nil when the service does not define it.
+  /// Creates the service's error for the ATT error of a server; nil when the service does not define it.
   ///
-  /// The code alone does not say whose it is: ask the service whose attribute the operation was about.
+  /// The code alone does not identify the service: use the error type of the service that the attribute belongs to.
   @inlinable
   public init?(_ error: ATTError) {
     self.init(rawValue: error.rawValue)
@@ -60,7 +60,7 @@ extension ATTError {
   public static var insufficientAuthentication: ATTError { ATTError(code: 0x05) }
   /// The server doesn't support the request (0x06).
   public static var requestNotSupported: ATTError { ATTError(code: 0x06) }
-  /// The offset is behind the end of the attribute (0x07).
+  /// The offset is beyond the end of the attribute value (0x07).
   public static var invalidOffset: ATTError { ATTError(code: 0x07) }
   /// The attribute requires authorization (0x08).
   public static var insufficientAuthorization: ATTError { ATTError(code: 0x08) }
@@ -78,17 +78,17 @@ extension ATTError {
   public static var unlikelyError: ATTError { ATTError(code: 0x0E) }
   /// The attribute requires an encrypted link (0x0F).
   public static var insufficientEncryption: ATTError { ATTError(code: 0x0F) }
-  /// The type is no grouping attribute (0x10).
+  /// The type is not a grouping attribute (0x10).
   public static var unsupportedGroupType: ATTError { ATTError(code: 0x10) }
   /// The server has too few resources (0x11).
   public static var insufficientResources: ATTError { ATTError(code: 0x11) }
-  /// The client has an old list of the attributes (0x12).
+  /// The client's copy of the attribute database is out of date (0x12).
   public static var databaseOutOfSync: ATTError { ATTError(code: 0x12) }
   /// The value is not allowed (0x13).
   public static var valueNotAllowed: ATTError { ATTError(code: 0x13) }
   /// The write can't be done, for a reason other than permission (0xFC).
   public static var writeRequestRejected: ATTError { ATTError(code: 0xFC) }
-  /// Notifications or indications are not switched on as the request requires (0xFD).
+  /// Notifications or indications are not enabled as the request requires (0xFD).
   public static var clientCharacteristicConfigurationDescriptorImproperlyConfigured: ATTError { ATTError(code: 0xFD) }
   /// An earlier procedure has not ended yet (0xFE).
   public static var procedureAlreadyInProgress: ATTError { ATTError(code: 0xFE) }
@@ -97,7 +97,7 @@ extension ATTError {
 }
 
 extension ATTError: CustomStringConvertible {
-  /// What it means, with the code, as `read not permitted (ATT error 0x02)`.
+  /// The meaning and the code, as `read not permitted (ATT error 0x02)`.
   public var description: String {
     "\(meaning) (ATT error 0x\(hexadecimal(rawValue, digits: 2)))"
   }

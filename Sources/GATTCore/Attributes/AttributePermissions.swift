@@ -1,10 +1,10 @@
-/// What a peripheral demands of a central before it may read or write a value (Core Specification, Volume 3, Part F,
+/// The conditions under which a central may read or write an attribute value (Core Specification, Volume 3, Part F,
 /// 3.2.5).
 public struct AttributePermissions: OptionSet, Hashable, Sendable {
-  /// The bits; they are this library's own, a permission never travels.
+  /// The bits. They are specific to this library, because permissions are not transmitted.
   public let rawValue: UInt8
 
-  /// The permissions with these bits.
+  /// Creates the permissions with these bits.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
@@ -18,13 +18,13 @@ public struct AttributePermissions: OptionSet, Hashable, Sendable {
   public static let readEncryptionRequired = AttributePermissions(rawValue: 0x04)
   /// The value may be written over an encrypted link.
   public static let writeEncryptionRequired = AttributePermissions(rawValue: 0x08)
-  /// The value may be read over a link whose ends have been authenticated.
+  /// The value may be read over an authenticated link.
   public static let readAuthenticationRequired = AttributePermissions(rawValue: 0x10)
-  /// The value may be written over a link whose ends have been authenticated.
+  /// The value may be written over an authenticated link.
   public static let writeAuthenticationRequired = AttributePermissions(rawValue: 0x20)
-  /// Each read is put before the program, which may refuse it.
+  /// The application authorizes each read, and may refuse it.
   public static let readAuthorizationRequired = AttributePermissions(rawValue: 0x40)
-  /// Each write is put before the program, which may refuse it.
+  /// The application authorizes each write, and may refuse it.
   public static let writeAuthorizationRequired = AttributePermissions(rawValue: 0x80)
 }
 

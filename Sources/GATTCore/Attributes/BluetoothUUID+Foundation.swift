@@ -8,7 +8,7 @@
   #endif
 
   extension BluetoothUUID {
-    /// The UUID with the same 128-bit form.
+    /// Creates the UUID with the same 128-bit form.
     public init(_ uuid: UUID) {
       let octets = uuid.uuid
       self.init(
@@ -21,7 +21,7 @@
   }
 
   extension UUID {
-    /// The UUID with the same 128-bit form.
+    /// Creates the UUID with the same 128-bit form.
     public init(_ uuid: BluetoothUUID) {
       let octets = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         words[0] = uuid.high.bigEndian

@@ -1,12 +1,12 @@
 extension BluetoothUUID: CharacteristicValue {
-  /// The UUID whose `count` octets start at `offset`; nil when `count` is not 2, 4 or 16, or when the octets are not all
-  /// inside `bytes`.
+  /// Creates the UUID of the `count` octets at `offset`; nil when `count` is not 2, 4 or 16, or when the octets are not
+  /// all inside `bytes`.
   ///
   /// - Parameters:
   ///   - bytes: The octets of the whole attribute value.
   ///   - offset: Where the UUID starts.
-  ///   - count: How many octets it has.
-  ///   - isBigEndian: The octets are in the order of the digits of a UUID, else little-endian.
+  ///   - count: The number of octets.
+  ///   - isBigEndian: Whether the octets are in the order of the UUID's digits; otherwise they are little-endian.
   @inlinable
   public init?(octets bytes: RawSpan, at offset: Int, count: Int, isBigEndian: Bool = false) {
     guard bytes.holds(count, at: offset) else { return nil }
@@ -28,7 +28,7 @@ extension BluetoothUUID: CharacteristicValue {
     }
   }
 
-  /// Decodes the UUID that takes all octets from `offset` on, which must be 2, 4 or 16.
+  /// Decodes a UUID from all octets from `offset` on, which must be 2, 4 or 16.
   ///
   /// - Throws: `DecodeError`, `.invalidForm`, for any other number of octets.
   @inlinable
@@ -72,10 +72,10 @@ extension BluetoothUUID: CharacteristicValue {
 }
 
 extension BluetoothUUID: Deserializable {
-  /// The octets of the shortest form.
+  /// The number of octets of the shortest form.
   public static var size: Int { 2 }
 
-  /// The UUID that takes all octets from `offset` on; nil when these are not 2, 4 or 16.
+  /// Creates the UUID of all octets from `offset` on; nil when these are not 2, 4 or 16.
   public init?(deserializing bytes: RawSpan, at offset: Int) {
     self.init(octets: bytes, at: offset, count: bytes.byteCount &- offset)
   }
@@ -85,13 +85,13 @@ extension BluetoothUUID: Deserializable {
     encode(into: &output)
   }
 
-  /// The 16-bit UUIDs in `data`; an incomplete last one is dropped.
+  /// Returns the 16-bit UUIDs in `data`; an incomplete last one is dropped.
   public static func deserialize(_ data: Data) -> [BluetoothUUID] {
     let numbers: [UInt16] = UInt16.deserialize(data)
     return numbers.map { BluetoothUUID(uint16: $0) }
   }
 
-  /// The UUID that `stringValue` gives, as `init(_:)` reads it.
+  /// Creates a UUID from a string, as `init(_:)` does.
   public init?(stringValue: String) {
     self.init(stringValue)
   }

@@ -1,22 +1,23 @@
-/// The bits of a field, with a name for each: a generated struct.
+/// A field of named bits: a generated struct.
 ///
-/// It is `Hashable` and `CustomStringConvertible` too, and says so itself, as `DefinedFields` do.
+/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves, for the reason that `DefinedFields`
+/// gives.
 public protocol BitField: TextFields {
   /// The number on the wire.
   associatedtype RawValue: WholeNumber
 
-  /// All bits, the reserved ones too.
+  /// All bits, including reserved ones.
   var rawValue: RawValue { get set }
 
-  /// The bits of a number, the reserved ones too.
+  /// Creates the bits of a number, including reserved ones.
   init(rawValue: RawValue)
 
-  /// The single bits: a line for each, as `3 Finger`.
+  /// The single-bit flags: one line for each, with the bit number and the name, as `3 Finger`.
   static var bitNames: String { get }
 }
 
 extension BitField {
-  /// Whether a bit of the mask is 1; setting it sets all bits of the mask.
+  /// Whether any bit of the mask is 1. Setting it sets or clears all bits of the mask.
   @inlinable
   public subscript(mask: RawValue.Storage) -> Bool {
     get { rawValue.integerValue & mask != 0 }
@@ -26,15 +27,15 @@ extension BitField {
     }
   }
 
-  /// The single bits, `true` or `false`.
+  /// Appends the single-bit flags as `true` or `false`.
   public func append(to texts: inout FieldTexts) { appendFlags(to: &texts) }
 
-  /// The bits that these texts give. A bit without a text is 0.
+  /// Creates the bits from the strings of the flags. A flag without a string is 0.
   public init(texts: FieldTextReader) throws(EncodeError) {
     self.init(rawValue: RawValue(truncatingIfNeeded: try texts.flags(Self.bitNames)))
   }
 
-  // Not inlined: each type would have a copy.
+  // Not inlined, so that the types share one copy.
 
   @inline(never)
   func appendFlags(to texts: inout FieldTexts) {

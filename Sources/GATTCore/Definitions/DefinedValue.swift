@@ -1,24 +1,25 @@
-/// Octets whose fields a definition file names: what every generated value is, advertised ones included, and every part of
-/// one.
+/// A value with fields that a definition file names. Every generated value conforms, including advertised values and
+/// the parts of a value.
 ///
-/// A generated type supplies its codec, its fields as texts, and an initialiser from texts; the rest is derived here.
+/// A generated type supplies its codec, the strings of its fields, and an initializer from strings. The extensions of
+/// this protocol supply the rest.
 ///
-/// It is `Equatable` (or `Hashable`) and `CustomStringConvertible` too, and says so itself: a protocol that inherits from
-/// those of the standard library has a table that is made at run time for each type, by code of each type.
+/// Conforming types declare `Equatable` (or `Hashable`) and `CustomStringConvertible` themselves: if this protocol
+/// inherited from these, each type would contain code that creates its witness table at run time.
 public protocol DefinedFields: CharacteristicValue, TextFields {
   /// The name that the definition gives.
   static var name: String { get }
-  /// The names of the fields that are out of the range of the definition. They are read all the same: ranges are checked where
-  /// a program makes a value.
+  /// The names of the fields with values outside the range of the definition. Decoding accepts such values; ranges are
+  /// checked when the application creates a value.
   var outOfRangeFields: [String] { get }
   /// Reads the fields of a value.
   ///
-  /// - Throws: `DecodeError`. Its `value` is empty unless it is about a value inside this one.
+  /// - Throws: `DecodeError`. Its `value` is empty unless the error is in a nested value.
   init(from reader: inout FieldReader) throws(DecodeError)
 }
 
-/// A value that comes from a definition file and that an attribute holds: what every generated characteristic, descriptor
-/// and declaration is.
+/// The value of an attribute, generated from a definition file: every generated characteristic, descriptor and
+/// declaration value conforms.
 public protocol DefinedValue: DefinedFields, RawDeserializable, CharacteristicConfigurable {}
 
 extension DefinedValue where RawType: FixedSizeDeserializable {
@@ -40,6 +41,6 @@ extension DefinedFields {
     offset = reader.offset
   }
 
-  /// None; a definition with ranges has its own.
+  /// Empty; a type with ranges replaces this default.
   public var outOfRangeFields: [String] { [] }
 }

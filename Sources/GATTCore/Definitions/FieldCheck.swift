@@ -1,6 +1,6 @@
 /// Checks of quantities and of generated encoders.
 public enum FieldCheck {
-  /// The raw number for a physical value.
+  /// Returns the raw number for a physical value.
   ///
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
@@ -24,7 +24,7 @@ public enum FieldCheck {
     throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
-  /// The IEEE 11073 number for a physical value; a value that is not a number, or infinite, has one too.
+  /// Returns the IEEE 11073 number for a physical value, which may be NaN or infinite.
   ///
   /// - Throws: `.outOfRange` in the unit of the field.
   package static func number<Number: MedicalFloat>(
@@ -125,7 +125,7 @@ public enum FieldCheck {
     EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
   }
 
-  /// Checks that no octets follow a field that was read without the octet that ends it.
+  /// Checks that no fields follow a field that was decoded without its terminator.
   ///
   /// - Throws: `.invalidForm`.
   public static func isEnd(_ isEnd: Bool, _ value: String, _ field: String) throws(EncodeError) {

@@ -1,12 +1,12 @@
 extension ChecksumAlgorithm {
-  /// The checksum of all octets, in the lowest `bits`.
+  /// Returns the checksum of all octets, in the lowest `bits`.
   public func checksum(of octets: RawSpan) -> UInt32 {
     checksum(of: (0..<octets.byteCount).map { octets.uint8(at: $0) })
   }
 }
 
 extension FieldWriter {
-  /// Appends the checksum of what was appended since `count` was `start`.
+  /// Appends the checksum of the octets that were appended since `count` was `start`.
   public mutating func append(_ algorithm: ChecksumAlgorithm, from start: Int, isBigEndian: Bool = false) {
     let stored = min(count, Self.maximumCount)
     let octets = UnsafeRawBufferPointer(start: base, count: stored).bytes

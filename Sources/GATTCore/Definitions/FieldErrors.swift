@@ -1,6 +1,6 @@
 /// Errors in functions that are not inlined, so that inlined code stays small.
 extension DecodeError {
-  /// The error for octets after a value that must take up all octets.
+  /// Returns the error for octets after a value that must take up all octets.
   @inline(never)
   @usableFromInline
   static func trailingOctets<Value>(_ type: Value.Type, at offset: Int, of bytes: RawSpan) -> DecodeError {
@@ -8,7 +8,7 @@ extension DecodeError {
     return DecodeError(value: typeName(type), field: "", offset: offset, reason: reason).reading(bytes)
   }
 
-  /// The error with the octets that were decoded.
+  /// Returns this error with the octets of the attribute value.
   @inline(never)
   @usableFromInline
   package func reading(_ bytes: RawSpan) -> DecodeError {
@@ -16,7 +16,7 @@ extension DecodeError {
     return DecodeError(value: value, field: field, offset: offset, reason: reason, octets: octets)
   }
 
-  /// The error with the type of the value that it is about, unless it is about a value inside that.
+  /// Returns this error with the type of the value, unless the error is in a nested value.
   @inline(never)
   @usableFromInline
   func within<Value>(_ type: Value.Type) -> DecodeError {

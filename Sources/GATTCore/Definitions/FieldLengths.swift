@@ -1,44 +1,44 @@
-/// Fields that say how long they are.
+/// Fields with a length prefix or a terminator.
 
-/// A number directly in front of octets that says how many there are.
+/// A length prefix: a number directly before the octets that it counts.
 public struct LengthPrefix: Sendable {
-  /// How many octets the number has itself: 1 ... 4.
+  /// The size of the prefix in octets: 1 ... 4.
   var octets: Int
-  /// Its most significant octet comes first.
+  /// Whether the most significant octet comes first.
   var isBigEndian: Bool
-  /// Its own octets count too.
+  /// Whether the number also counts the octets of the prefix.
   var includesItself: Bool
 
-  /// A prefix of so many octets.
+  /// Creates a prefix of the given size.
   public init(octets: Int, isBigEndian: Bool = false, includesItself: Bool = false) {
     self.octets = octets
     self.isBigEndian = isBigEndian
     self.includesItself = includesItself
   }
 
-  /// The greatest number that it holds.
+  /// The greatest number that the prefix can hold.
   var maximum: Int { Int(clamping: 1 << Int64(8 * octets) - 1) }
 }
 
 extension FieldWriter {
-  /// Makes room for a number that says how many octets follow.
+  /// Reserves the octets of a length prefix.
   ///
-  /// - Returns: Where that is, for `end(_:at:adding:_:_:)`.
+  /// - Returns: The offset of the prefix, for `end(_:at:adding:_:_:)`.
   public mutating func begin(_ prefix: LengthPrefix) -> Int {
     let start = count
     append(0, octets: prefix.octets)
     return start
   }
 
-  /// Puts the number of the octets appended since `begin(_:)` where that said.
+  /// Writes the number of octets appended since `begin(_:)` into the prefix.
   ///
   /// - Parameters:
-  ///   - prefix: The number's format.
-  ///   - start: What `begin(_:)` has returned.
-  ///   - more: How many octets are still to come, of a checksum over the number itself.
+  ///   - prefix: The format of the prefix.
+  ///   - start: The result of `begin(_:)`.
+  ///   - more: The number of octets that are still to come, of a checksum that covers the prefix.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
-  /// - Throws: `.tooLong` when there are more than the number can say.
+  /// - Throws: `.tooLong` when there are more octets than the prefix can count.
   public mutating func end(
     _ prefix: LengthPrefix,
     at start: Int,
@@ -58,7 +58,7 @@ extension FieldWriter {
 }
 
 extension FieldCheck {
-  /// Checks that octets don't have the one that would end them.
+  /// Checks that `octets` do not contain the terminator.
   ///
   /// - Throws: `.invalidForm`.
   public static func isFree(
@@ -76,7 +76,7 @@ extension FieldCheck {
     }
   }
 
-  /// Checks that a field says of another one what that is.
+  /// Checks that a number agrees with the fields that determine it.
   ///
   /// - Throws: `.outOfRange`.
   public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {

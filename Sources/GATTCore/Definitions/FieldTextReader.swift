@@ -1,31 +1,31 @@
-/// Texts on their way to being a value: what a generated `init?(stringValue:)` reads its fields from.
+/// The strings from which a generated `init?(stringValue:)` creates a value.
 ///
-/// A class, because a pointer is all that each of many calls has to hand on.
+/// A class, so that each of many calls passes only a pointer.
 public final class FieldTextReader: Sendable {
   let texts: [String: String]
   private let value: String
 
   /// - Parameters:
-  ///   - texts: By the names of the fields.
-  ///   - value: The type that is to be made, for errors.
+  ///   - texts: The strings, by the names of the fields.
+  ///   - value: The name of the type that is created, for errors.
   public init(_ texts: [String: String], value: String) {
     self.texts = texts
     self.value = value
   }
 
-  /// The field `name`, which must be there.
+  /// Returns the field `name`, which must be present.
   public func required<Field>(_ name: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {
     guard let text = texts[name] else { throw EncodeError(value: value, field: name, reason: .missing) }
     return try parsed(name, text, parse)
   }
 
-  /// The field `name`, nil when it is not there.
+  /// Returns the field `name`, nil when it is absent.
   public func optional<Field>(_ name: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field? {
     guard let text = texts[name] else { return nil }
     return try parsed(name, text, parse)
   }
 
-  /// The field `name`, `absent` when it is not there.
+  /// Returns the field `name`, or `absent` when the field is absent.
   public func optional<Field>(
     _ name: String,
     or absent: Field,
@@ -34,7 +34,7 @@ public final class FieldTextReader: Sendable {
     try optional(name, parse) ?? absent
   }
 
-  /// The elements of the field `name`, separated by commas; none when it is not there.
+  /// Returns the elements of the field `name`, separated by commas; an empty array when it is absent.
   public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
     guard let text = texts[name], !text.isEmpty else { return [] }
     var elements: [Element] = []
@@ -45,8 +45,8 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// The value that is the field `name`: the text of that name, and those whose names start with it; nil when there are
-  /// none.
+  /// Returns the nested value `name`, from the string with that name and the strings with names that start with `name`
+  /// and a space; nil when there are no such strings.
   public func nested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field? {
     let prefix = name + " "
     var own: [String: String] = [:]
@@ -61,7 +61,8 @@ public final class FieldTextReader: Sendable {
     return field
   }
 
-  /// The values that are the field `name`: the texts whose names start with it and a number, from 1 on.
+  /// Returns the nested values of the field `name`, from strings with names that start with `name` and a number, from 1
+  /// on.
   public func nestedElements<Element>(
     _ name: String,
     _ make: ([String: String]) -> Element?
@@ -71,31 +72,31 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// The value that is the field `name`, which must be there.
+  /// Returns the nested value `name`, which must be present.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
     guard let field = try nested(name, make) else { throw EncodeError(value: value, field: name, reason: .missing) }
     return field
   }
 
-  /// The value that is the field `name`; nil when it is not there.
+  /// Returns the nested value `name`; nil when it is absent.
   @inline(never)
   public func nested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field? {
     try nested(name, Field.init(stringValue:))
   }
 
-  /// The value that is the field `name`, which must be there.
+  /// Returns the nested value `name`, which must be present.
   @inline(never)
   public func requiredNested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field {
     try requiredNested(name, Field.init(stringValue:))
   }
 
-  /// The values of the field `name`. The names of their texts start with `name` and a number, from 1 on.
+  /// Returns the nested values of the field `name`, as `nestedElements(_:_:)` does.
   @inline(never)
   public func nestedElements<Element: StringDeserializable>(_ name: String) throws(EncodeError) -> [Element] {
     try nestedElements(name, Element.init(stringValue:))
   }
 
-  /// An error in the field `name`.
+  /// Returns an error in the field `name`.
   public func error(_ name: String, _ reason: EncodeError.Reason) -> EncodeError {
     EncodeError(value: value, field: name, reason: reason)
   }

@@ -1,4 +1,4 @@
-/// The fields of a value as texts, in order.
+/// The fields of a value as strings, in order.
 public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   /// One field.
   public struct Field: Equatable, Sendable {
@@ -6,29 +6,29 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     public var name: String
     /// The value, without its unit.
     public var text: String
-    /// What the text counts, when the definition says so; nil where it is no amount, as `NaN` or "value is not known".
+    /// The unit, when the definition has one; nil for a string that is not an amount, as `NaN` or "value is not known".
     public var unit: GATTUnit?
   }
 
   /// The fields that are present.
   public private(set) var fields: [Field] = []
 
-  /// No field yet.
+  /// Creates an empty list of fields.
   public init() {}
 
-  /// Appends a field that is there.
+  /// Appends a field that is present.
   mutating func append(_ name: String, text: String, _ unit: GATTUnit?) {
     fields.append(Field(name: name, text: text, unit: unit))
   }
 
-  /// Appends a field; nothing when it is absent.
+  /// Appends a field unless it is absent.
   public mutating func append<Value: CustomStringConvertible>(_ name: String, _ value: Value?, unit: GATTUnit? = nil) {
     if let value {
       fields.append(Field(name: name, text: value.description, unit: unit))
     }
   }
 
-  /// Appends a field; nothing when it is absent.
+  /// Appends a field unless it is absent.
   public mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(
     _ name: String,
     _ value: Number?,
@@ -39,14 +39,14 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Appends a field of several elements; nothing when there are none.
+  /// Appends a field of several elements unless it is empty.
   public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
   where Elements.Element: BinaryFloatingPoint & CustomStringConvertible {
     let hasAmount = elements.contains { $0.isFinite }
     append(name, elements: elements.map { TextForm.text($0) }, unit: hasAmount ? unit : nil)
   }
 
-  /// Appends a field of several elements; nothing when there are none.
+  /// Appends a field of several elements unless it is empty.
   public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
   where Elements.Element: CustomStringConvertible {
     if !elements.isEmpty {
@@ -55,7 +55,8 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Appends the fields of a value that is itself a field, with the field's name before theirs, and for one that has none.
+  /// Appends the fields of a nested value. The name of each starts with `name`, followed by its name in the nested
+  /// value.
   public mutating func append(_ name: String, nested: FieldTexts?) {
     for field in nested?.fields ?? [] {
       let fullName = name.isEmpty || field.name.isEmpty ? name + field.name : "\(name) \(field.name)"
@@ -63,12 +64,12 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Appends a field of several values, with the field's name and a number from 1 before the names of their fields.
+  /// Appends a field of several nested values. The names of their fields start with `name` and a number, from 1 on.
   public mutating func append(_ name: String, nestedElements: [FieldTexts]) {
     for (index, element) in nestedElements.enumerated() { append("\(name) \(index + 1)", nested: element) }
   }
 
-  /// The texts by name.
+  /// The strings by field name.
   public var dictionary: [String: String] {
     var dictionary: [String: String] = [:]
     for field in fields { dictionary[field.name] = field.text }

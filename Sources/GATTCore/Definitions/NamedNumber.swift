@@ -1,30 +1,31 @@
-/// A raw number whose values have names: a generated enumeration.
+/// A raw number with named values: a generated enumeration.
 ///
-/// It is `Hashable` and `CustomStringConvertible` too, and says so itself, as `DefinedFields` do.
+/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves, for the reason that `DefinedFields`
+/// gives.
 public protocol NamedNumber: Sendable {
   /// The integer that holds the number.
   associatedtype RawType: FixedWidthInteger & Sendable
 
-  /// Nil for a number that the field can't hold.
+  /// Creates the value of a raw number; nil for a number that the field can't hold.
   init?(rawValue: RawType)
-  /// The number, with a name or without.
+  /// The raw number, with or without a name.
   var rawValue: RawType { get }
 
-  /// The numbers that have a name, in the order of the definition: a line for each, as `3 Finger`.
+  /// The numbers that have a name, in the order of the definition: one line for each, as `3 Finger`.
   static var numberedNames: String { get }
 }
 
 /// A named number that may also be a number without a name: an enumeration with the case `unknown`.
 ///
-/// Two are equal when their raw values are, so a value written as `unknown` equals the case of the same number.
+/// Two values are equal when their raw values are, so a value written as `unknown` equals the case of the same number.
 public protocol OpenNamedNumber: NamedNumber {}
 
 extension OpenNamedNumber {
-  /// Whether both are the same raw number.
+  /// Returns whether both are the same raw number.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
-  /// As equality does: by the raw value.
+  /// Hashes the raw value.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
@@ -44,16 +45,16 @@ extension NamedNumber {
   /// The name that the definition gives this number, else the number.
   public var description: String { text }
 
-  /// The names that can be chosen from.
+  /// All names, in the order of the definition.
   public static var names: [String] { NumberedNames(numberedNames).map { String($0.name) } }
 
-  /// The number with this name; nil when none has it.
+  /// Creates the number with this name; nil when no number has it.
   public init?(name: String) {
     guard let number = Self.number(named: name) else { return nil }
     self.init(rawValue: number)
   }
 
-  /// The number with this name, or this number in decimal digits; nil for anything else.
+  /// Creates the number with this name or with these decimal digits; nil for any other string.
   public init?(text: String) {
     guard let number = Self.number(named: text) ?? RawType(text) else { return nil }
     self.init(rawValue: number)
@@ -65,7 +66,7 @@ extension NamedNumber {
 }
 
 extension TextFields where Self: NamedNumber {
-  /// The names that can be chosen from.
+  /// All names, in the order of the definition.
   public static var stringValues: [String] { names }
 
   /// The name that the definition gives this number, else the number.

@@ -1,5 +1,5 @@
-/// Numbers with names, out of a text with a line for each: `3 Weight`. A generated type that holds such a text is far less
-/// work to compile than one that holds a list.
+/// Numbers with names, parsed from a string with one line for each: `3 Weight`. The compiler needs far less time for a
+/// generated type with such a string than for one with a list.
 struct NumberedNames: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 

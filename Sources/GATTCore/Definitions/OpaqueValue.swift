@@ -1,12 +1,12 @@
-/// Octets of which the definition does not say what they mean: all that there are.
+/// Opaque octets: a value that the definition does not divide into fields.
 public protocol OpaqueFields: DefinedFields {
   /// All octets of the value.
   var value: Data { get set }
-  /// A value of these octets.
+  /// Creates a value of these octets.
   init(value: Data)
 }
 
-/// A value of which the definition does not say what its octets mean, and that an attribute holds.
+/// An attribute value with opaque octets.
 public protocol OpaqueValue: OpaqueFields, DefinedValue, RawOctetsDeserializable {}
 
 extension OpaqueFields {
@@ -20,23 +20,23 @@ extension OpaqueFields {
     output.append(value)
   }
 
-  /// The octets as hexadecimal digits, by the name of the value.
+  /// Appends the octets as hexadecimal digits, under the name of the value.
   public func append(to texts: inout FieldTexts) { texts.append(Self.name, octets: value) }
 
-  /// The value that this text gives.
+  /// Creates a value from its hexadecimal digits.
   public init(texts: FieldTextReader) throws(EncodeError) {
     self.init(value: try texts.required(octets: Self.name))
   }
 
-  /// Whether both have the same octets.
+  /// Returns whether both have the same octets.
   public static func == (left: Self, right: Self) -> Bool { left.hasOctets(of: right.value) }
 
-  /// Not inlined: each type would have a copy, of what is long.
+  /// Not inlined, so that the types share one copy of the comparison.
   @inline(never)
   func hasOctets(of other: Data) -> Bool { value == other }
 }
 
 extension OpaqueFields where Self: Hashable {
-  /// As equality does: by the octets.
+  /// Hashes the octets.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -1,27 +1,27 @@
 #if hasFeature(Embedded)
-  /// Nothing: Embedded Swift has no `Codable`.
+  /// `Any`, because Embedded Swift has no `Codable`.
   public typealias FieldCodable = Any
 #else
   /// `Codable`, where Swift has it.
   public typealias FieldCodable = Codable
 #endif
 
-/// Fields that have texts: a generated value, a part of one, or the bits of a field.
+/// Fields with string forms: a generated value, a part of one, or the bits of a field.
 ///
-/// A generated type supplies `append(to:)` and `init(texts:)`. Everything else that has to do with names of fields follows
-/// from these two: `description`, `stringValue`, `Codable`.
+/// A generated type supplies `append(to:)` and `init(texts:)`. The extensions of this protocol derive `description`,
+/// `stringValue` and `Codable` from these two.
 public protocol TextFields: FieldCodable, StringDeserializable, Sendable {
   /// Appends the fields that are present, in the order of their octets.
   func append(to texts: inout FieldTexts)
 
-  /// The value that these texts give.
+  /// Creates a value from the strings of its fields.
   ///
-  /// - Throws: `EncodeError` when a field is missing, or when a text is not one of its field.
+  /// - Throws: `EncodeError` when a field is missing, or when a string is not a value of its field.
   init(texts: FieldTextReader) throws(EncodeError)
 }
 
 extension TextFields {
-  /// The fields that are present, in the order of their octets, as texts for a person.
+  /// The fields that are present, in the order of their octets, as strings for display.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     append(to: &texts)
@@ -31,7 +31,8 @@ extension TextFields {
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { dictionaryOfTexts() }
 
-  /// The value that these texts give; nil when one is missing, or is not a text of its field.
+  /// Creates a value from the strings of its fields; nil when a field is missing or a string is not a value of its
+  /// field.
   public init?(stringValue texts: [String: String]) {
     do throws(EncodeError) {
       try self.init(texts: FieldTextReader(texts, value: typeName(Self.self)))
@@ -40,13 +41,13 @@ extension TextFields {
     }
   }
 
-  /// Nothing to choose from; a definition with Enumerations has its own.
+  /// Empty; a type generated from a definition with Enumerations replaces this default.
   public static var stringValues: [String] { [] }
 
   /// The fields with their units, as `Heart Rate: 72 bpm, RR-Interval: 0.82, 0.85 s`.
   public var description: String { lineOfTexts() }
 
-  // Not inlined: each type would have a copy.
+  // Not inlined, so that the types share one copy.
 
   @inline(never)
   func dictionaryOfTexts() -> [String: String] { fieldTexts.dictionary }
@@ -82,7 +83,7 @@ extension TextFields {
     init?(intValue: Int) { nil }
   }
 
-  /// The text of a field as a number, a Boolean or a string, whichever it is.
+  /// The string of a field, encoded as a number, a Boolean or a string, depending on its content.
   struct CodableText: Codable {
     let text: String
 

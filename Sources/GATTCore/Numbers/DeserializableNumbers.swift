@@ -11,13 +11,13 @@ extension Int128: FixedSizeDeserializable {}
 
 extension FixedSizeDeserializable
 where Self: FixedWidthInteger, Magnitude: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable {
-  /// The octets of the integer.
+  /// The number of octets of the integer.
   @inlinable public static var size: Int { bitWidth / 8 }
 
   /// The two's complement of the integer.
   @inlinable public var wireBits: Magnitude { Magnitude(truncatingIfNeeded: self) }
 
-  /// The integer with this two's complement.
+  /// Creates the integer with this two's complement.
   @inlinable
   public init(wireBits: Magnitude) {
     self.init(truncatingIfNeeded: wireBits)
@@ -25,14 +25,14 @@ where Self: FixedWidthInteger, Magnitude: FixedWidthInteger & UnsignedInteger & 
 }
 
 extension FixedSizeDeserializable where Self: FixedWidthInteger {
-  /// The integer that `stringValue` gives in decimal digits, or in hexadecimal ones behind `0x`; nil for everything else
-  /// and outside the range of the type.
+  /// Creates the integer from decimal digits, or from hexadecimal digits after `0x`; nil for any other string and
+  /// outside the range of the type.
   public init?(stringValue: String) {
     guard let integer: Self = TextForm.integer(stringValue) else { return nil }
     self = integer
   }
 
-  /// `doubleValue` without its fraction; nil when it is not a number or outside `min ... max`.
+  /// Creates an integer by truncating `doubleValue` towards zero; nil for NaN and outside `min ... max`.
   ///
   /// `Int8(doubleValue: 127)` is 127, `Int8(doubleValue: 1.9)` is 1, `Int8(doubleValue: 127.5)` is nil.
   public init?(doubleValue: Double) {
@@ -40,37 +40,37 @@ extension FixedSizeDeserializable where Self: FixedWidthInteger {
     self.init(exactly: doubleValue.rounded(.towardZero))
   }
 
-  /// The same integer; nil when this type doesn't have it.
+  /// Creates the same integer; nil when it is out of range.
   public init?<Integer: UnsignedInteger>(uintValue: Integer) {
     self.init(exactly: uintValue)
   }
 
-  /// The same integer; nil when this type doesn't have it.
+  /// Creates the same integer; nil when it is out of range.
   public init?<Integer: SignedInteger>(intValue: Integer) {
     self.init(exactly: intValue)
   }
 }
 
 extension NarrowInteger {
-  /// The integer that `stringValue` gives in decimal digits, or in hexadecimal ones behind `0x`; nil for everything else
-  /// and outside the range of the type.
+  /// Creates the integer from decimal digits, or from hexadecimal digits after `0x`; nil for any other string and
+  /// outside the range of the type.
   public init?(stringValue: String) {
     guard let integer: Storage = TextForm.integer(stringValue) else { return nil }
     self.init(exactly: integer)
   }
 
-  /// `doubleValue` without its fraction; nil when it is not a number or outside `min ... max`.
+  /// Creates an integer by truncating `doubleValue` towards zero; nil for NaN and outside `min ... max`.
   public init?(doubleValue: Double) {
     guard doubleValue >= Double(Self.min.integerValue), doubleValue <= Double(Self.max.integerValue) else { return nil }
     self.init(truncatingIfNeeded: Storage(doubleValue))
   }
 
-  /// The same integer; nil when this type doesn't have it.
+  /// Creates the same integer; nil when it is out of range.
   public init?<Integer: UnsignedInteger>(uintValue: Integer) {
     self.init(exactly: uintValue)
   }
 
-  /// The same integer; nil when this type doesn't have it.
+  /// Creates the same integer; nil when it is out of range.
   public init?<Integer: SignedInteger>(intValue: Integer) {
     self.init(exactly: intValue)
   }
@@ -84,13 +84,13 @@ extension Int48: FixedSizeDeserializable {}
 
 extension FixedSizeDeserializable
 where Self: NarrowInteger, Storage.Magnitude: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable {
-  /// The octets of the integer.
+  /// The number of octets of the integer.
   @inlinable public static var size: Int { bitWidth / 8 }
 
   /// The two's complement of the integer.
   @inlinable public var wireBits: Storage.Magnitude { Storage.Magnitude(truncatingIfNeeded: integerValue) }
 
-  /// The integer whose two's complement has these low bits.
+  /// Creates the integer from the low bits of its two's complement.
   @inlinable
   public init(wireBits: Storage.Magnitude) {
     self.init(truncatingIfNeeded: wireBits)
@@ -104,19 +104,19 @@ extension Float: FixedSizeDeserializable {
   /// The IEEE 754 bits.
   @inlinable public var wireBits: UInt32 { bitPattern }
 
-  /// The number with these IEEE 754 bits.
+  /// Creates the number with these IEEE 754 bits.
   @inlinable
   public init(wireBits: UInt32) {
     self.init(bitPattern: wireBits)
   }
 
-  /// The number that `stringValue` gives in decimal digits; nil for everything else.
+  /// Creates the number from decimal digits; nil for any other string.
   public init?(stringValue: String) {
     guard let number = TextForm.double(stringValue), Float(number).isFinite else { return nil }
     self.init(number)
   }
 
-  /// The nearest number; nil for a finite one beyond the greatest of this type.
+  /// Creates the nearest number; nil when a finite `doubleValue` is out of range.
   public init?(doubleValue: Double) {
     self.init(doubleValue)
     if doubleValue.isFinite, !isFinite { return nil }
@@ -130,13 +130,13 @@ extension Double: FixedSizeDeserializable {
   /// The IEEE 754 bits.
   @inlinable public var wireBits: UInt64 { bitPattern }
 
-  /// The number with these IEEE 754 bits.
+  /// Creates the number with these IEEE 754 bits.
   @inlinable
   public init(wireBits: UInt64) {
     self.init(bitPattern: wireBits)
   }
 
-  /// The number that `stringValue` gives in decimal digits; nil for everything else.
+  /// Creates the number from decimal digits; nil for any other string.
   public init?(stringValue: String) {
     guard let number = TextForm.double(stringValue) else { return nil }
     self = number

@@ -4,11 +4,11 @@ extension UInt12: Deserializable {}
 extension Int12: Deserializable {}
 
 extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 {
-  /// The octets of one that stands alone, in the low bits; a pair takes three.
+  /// The number of octets of a single integer; a pair takes three.
   @inlinable public static var size: Int { 2 }
 
-  /// The integer in the low 12 bits of the two octets at `offset`; nil when they are not all inside `bytes`, or when the
-  /// other four bits are not 0.
+  /// Creates the integer in the low 12 bits of the two octets at `offset`; nil when the octets are not all inside
+  /// `bytes`, or when the other four bits are not 0.
   public init?(deserializing bytes: RawSpan, at offset: Int) {
     guard bytes.holds(Self.size, at: offset) else { return nil }
     let bits = bytes.uint16(at: offset)
@@ -21,7 +21,7 @@ extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 
     output.append(UInt16(truncatingIfNeeded: integerValue) & 0xFFF)
   }
 
-  /// Three octets for each two of `values`, the first in the low bits; two for one that is left over.
+  /// Returns three octets for each pair of `values`, the first in the low bits, and two octets for a single last value.
   public static func serialize(_ values: [Self]) -> Data {
     var octets: [UInt8] = []
     octets.reserveCapacity((values.count * 3 + 1) / 2)
@@ -39,8 +39,8 @@ extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 
     return Data(octets)
   }
 
-  /// Two integers from each three octets, the first from the low bits; one from two octets that are left over, unless the
-  /// four bits above it are not 0.
+  /// Returns two integers for each three octets, the first from the low bits, and one for two remaining octets, unless
+  /// the four bits above it are not 0.
   public static func deserialize(_ data: Data) -> [Self] {
     let bytes = data.span.bytes
     var values: [Self] = []

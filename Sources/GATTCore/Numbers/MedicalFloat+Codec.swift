@@ -1,6 +1,6 @@
-/// IEEE 11073-20601 numbers as fields and as texts.
+/// IEEE 11073-20601 numbers as fields and as strings.
 extension MedicalFloat {
-  /// The number nearest to `value`, as `init?(doubleValue:)` finds it.
+  /// Creates the number nearest to `value`, as `init?(doubleValue:)` does.
   ///
   /// - Throws: `EncodeError`, `.outOfRange`, when `value` is beyond the greatest number.
   public init(_ value: Double) throws(EncodeError) {
@@ -14,8 +14,8 @@ extension MedicalFloat {
     self = number
   }
 
-  /// The number that `stringValue` gives in decimal digits, or the special value that it names as `description` does; nil
-  /// for everything else, and when it is out of range.
+  /// Creates the number from decimal digits, or the special value from the name that `description` gives it; nil for
+  /// any other string, and when the number is out of range.
   public init?(stringValue: String) {
     switch stringValue {
     case "NaN": self = .nan
@@ -37,7 +37,7 @@ extension SFLOAT: FixedSizeDeserializable {
   /// The bits.
   @inlinable public var wireBits: UInt16 { bitPattern }
 
-  /// The number with these bits.
+  /// Creates the number with these bits.
   @inlinable
   public init(wireBits: UInt16) {
     self.init(bitPattern: wireBits)
@@ -51,7 +51,7 @@ extension FLOAT: FixedSizeDeserializable {
   /// The bits.
   @inlinable public var wireBits: UInt32 { bitPattern }
 
-  /// The number with these bits.
+  /// Creates the number with these bits.
   @inlinable
   public init(wireBits: UInt32) {
     self.init(bitPattern: wireBits)

@@ -1,13 +1,13 @@
-/// A whole number whose width is none of Swift's own: it has exactly the values that its field on the wire has, so
-/// nothing that is stored in one can fail to be encoded.
+/// An integer of a width that Swift does not have. It has exactly the values of its field on the wire, so that every
+/// value can be encoded.
 ///
-/// A literal outside `min ... max` is a mistake in the program, and stops it; every other way in is failable
-/// (`init?(exactly:)`) or says what it does (`init(truncatingIfNeeded:)`). `integerValue` is the way out:
+/// A literal outside `min ... max` stops the program. Every other conversion to the type is failable
+/// (`init?(exactly:)`) or says what it does (`init(truncatingIfNeeded:)`). `integerValue` converts back:
 /// `Int64(latitude.integerValue)`.
 public protocol NarrowInteger: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible,
   LosslessStringConvertible
 where IntegerLiteralType == Storage {
-  /// The next wider integer of Swift, in which a value is held.
+  /// The next wider integer type of Swift, which stores the value.
   associatedtype Storage: FixedWidthInteger & Sendable & _ExpressibleByBuiltinIntegerLiteral
 
   /// The width on the wire.
@@ -16,15 +16,16 @@ where IntegerLiteralType == Storage {
   /// The value.
   var integerValue: Storage { get }
 
-  /// The value of the low `bitWidth` bits of `integer`; the others are dropped.
+  /// Creates a value from the low `bitWidth` bits of `integer`; drops the others.
   init<Source: BinaryInteger>(truncatingIfNeeded integer: Source)
 }
 
 extension NarrowInteger {
-  /// How many bits of the storage the width leaves unused.
+  /// The number of bits of the storage that are not used.
   @inlinable static var unusedBits: Int { Storage.bitWidth &- bitWidth }
 
-  /// `integer` with its low `bitWidth` bits extended to the storage: with the sign for a signed type, else with zeros.
+  /// Returns the low `bitWidth` bits of `integer`, sign-extended for a signed type and zero-extended for an unsigned
+  /// one.
   @inlinable
   static func extended<Source: BinaryInteger>(_ integer: Source) -> Storage {
     let unused = Storage(truncatingIfNeeded: unusedBits)
@@ -37,14 +38,14 @@ extension NarrowInteger {
   /// The greatest value.
   @inlinable public static var max: Self { Self(truncatingIfNeeded: Storage.max >> unusedBits) }
 
-  /// The value that `integer` is; nil when it is outside `min ... max`.
+  /// Creates the value of `integer`; nil when it is outside `min ... max`.
   @inlinable
   public init?<Source: BinaryInteger>(exactly integer: Source) {
     self.init(truncatingIfNeeded: integer)
     if integerValue != integer { return nil }
   }
 
-  /// The value nearest to `integer`.
+  /// Creates the value nearest to `integer`.
   @inlinable
   public init<Source: BinaryInteger>(clamping integer: Source) {
     if integer < Self.min.integerValue {
@@ -56,14 +57,14 @@ extension NarrowInteger {
     }
   }
 
-  /// - Precondition: The literal is in `min ... max`; another one is a mistake in the program, and stops it.
+  /// - Precondition: The literal is in `min ... max`; any other literal stops the program.
   @inlinable
   public init(integerLiteral value: Storage) {
     self.init(truncatingIfNeeded: value)
     precondition(integerValue == value, "the literal is out of range")
   }
 
-  /// By value.
+  /// Returns whether the value is less.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.integerValue < right.integerValue
@@ -72,7 +73,7 @@ extension NarrowInteger {
   /// The value in decimal digits.
   public var description: String { integerValue.description }
 
-  /// The value that `description` gives in decimal digits, with or without a sign; nil for everything else.
+  /// Creates the value from decimal digits, with or without a sign; nil for any other string and outside `min ... max`.
   public init?(_ description: String) {
     guard let integer = Storage(description) else { return nil }
     self.init(exactly: integer)

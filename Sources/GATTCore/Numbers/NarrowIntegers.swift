@@ -1,8 +1,9 @@
 /// An unsigned number of 12 bits, 0 ... 4,095; `uint12` of the GATT formats.
 ///
-/// 12 bits on the wire: two in three octets, the first in the low bits; one alone in the low bits of two.
+/// Two numbers share three octets on the wire, the first in the low bits. A single number has the low bits of two
+/// octets.
 public struct UInt12: NarrowInteger {
-  /// 12.
+  /// The width in bits: 12.
   @inlinable public static var bitWidth: Int { 12 }
 
   /// The next wider integer.
@@ -11,7 +12,7 @@ public struct UInt12: NarrowInteger {
   /// The value.
   public let integerValue: UInt16
 
-  /// The value of the low 12 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 12 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -20,9 +21,10 @@ public struct UInt12: NarrowInteger {
 
 /// A signed number of 12 bits, -2,048 ... 2,047; `sint12` of the GATT formats.
 ///
-/// 12 bits on the wire: two in three octets, the first in the low bits; one alone in the low bits of two.
+/// Two numbers share three octets on the wire, the first in the low bits. A single number has the low bits of two
+/// octets.
 public struct Int12: NarrowInteger {
-  /// 12.
+  /// The width in bits: 12.
   @inlinable public static var bitWidth: Int { 12 }
 
   /// The next wider integer.
@@ -31,7 +33,7 @@ public struct Int12: NarrowInteger {
   /// The value.
   public let integerValue: Int16
 
-  /// The value of the low 12 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 12 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -42,7 +44,7 @@ public struct Int12: NarrowInteger {
 ///
 /// 3 octets on the wire, little-endian.
 public struct UInt24: NarrowInteger {
-  /// 24.
+  /// The width in bits: 24.
   @inlinable public static var bitWidth: Int { 24 }
 
   /// The next wider integer.
@@ -51,7 +53,7 @@ public struct UInt24: NarrowInteger {
   /// The value.
   public let integerValue: UInt32
 
-  /// The value of the low 24 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 24 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -62,7 +64,7 @@ public struct UInt24: NarrowInteger {
 ///
 /// 3 octets on the wire, little-endian.
 public struct Int24: NarrowInteger {
-  /// 24.
+  /// The width in bits: 24.
   @inlinable public static var bitWidth: Int { 24 }
 
   /// The next wider integer.
@@ -71,7 +73,7 @@ public struct Int24: NarrowInteger {
   /// The value.
   public let integerValue: Int32
 
-  /// The value of the low 24 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 24 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -82,7 +84,7 @@ public struct Int24: NarrowInteger {
 ///
 /// 5 octets on the wire, little-endian.
 public struct UInt40: NarrowInteger {
-  /// 40.
+  /// The width in bits: 40.
   @inlinable public static var bitWidth: Int { 40 }
 
   /// The next wider integer.
@@ -91,7 +93,7 @@ public struct UInt40: NarrowInteger {
   /// The value.
   public let integerValue: UInt64
 
-  /// The value of the low 40 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 40 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -102,7 +104,7 @@ public struct UInt40: NarrowInteger {
 ///
 /// 6 octets on the wire, little-endian.
 public struct UInt48: NarrowInteger {
-  /// 48.
+  /// The width in bits: 48.
   @inlinable public static var bitWidth: Int { 48 }
 
   /// The next wider integer.
@@ -111,7 +113,7 @@ public struct UInt48: NarrowInteger {
   /// The value.
   public let integerValue: UInt64
 
-  /// The value of the low 48 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 48 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -122,7 +124,7 @@ public struct UInt48: NarrowInteger {
 ///
 /// 6 octets on the wire, little-endian.
 public struct Int48: NarrowInteger {
-  /// 48.
+  /// The width in bits: 48.
   @inlinable public static var bitWidth: Int { 48 }
 
   /// The next wider integer.
@@ -131,7 +133,7 @@ public struct Int48: NarrowInteger {
   /// The value.
   public let integerValue: Int64
 
-  /// The value of the low 48 bits of `integer`; the others are dropped.
+  /// Creates the value of the low 48 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)

@@ -1,12 +1,12 @@
-/// The integer of a field: an integer of Swift, or a `NarrowInteger`.
+/// The integer type of a field: an integer of Swift, or a `NarrowInteger`.
 public protocol WholeNumber: FixedSizeDeserializable {
-  /// The integer of Swift that holds the number.
+  /// The integer type of Swift that stores the number.
   associatedtype Storage: FixedWidthInteger & Sendable
 
   /// The number.
   var integerValue: Storage { get }
 
-  /// The number of the low bits of `integer`.
+  /// Creates the number from the low bits of `integer`.
   init<Source: BinaryInteger>(truncatingIfNeeded integer: Source)
 }
 
@@ -16,7 +16,7 @@ extension WholeNumber where Self: FixedWidthInteger {
 }
 
 extension WholeNumber {
-  /// The numbers of the type, without those that `Int64` does not have.
+  /// The range of the type, clamped to `Int64`.
   static var numbers: ClosedRange<Int64> {
     let unused = max(0, Storage.bitWidth - 8 * size)
     return Int64(clamping: Storage.min >> unused)...Int64(clamping: Storage.max >> unused)

@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  /// Octets, where there is no Foundation: an array stands in for `Data`.
+  /// Octets: without Foundation, an array replaces `Data`.
   public typealias Data = [UInt8]
 #elseif canImport(FoundationEssentials)
   @_exported import struct FoundationEssentials.Data

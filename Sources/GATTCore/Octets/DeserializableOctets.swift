@@ -5,10 +5,10 @@
 #endif
 
 extension Data {
-  /// None: any number of octets is a value, which takes all that there are.
+  /// 0: a value has any number of octets, and takes all that are left.
   public static var size: Int { 0 }
 
-  /// The octets from `offset` to the end of `bytes`; nil when `offset` is outside it.
+  /// Creates the octets from `offset` to the end of `bytes`; nil when `offset` is outside it.
   public init?(deserializing bytes: RawSpan, at offset: Int) {
     guard bytes.holds(0, at: offset) else { return nil }
     self = bytes.withUnsafeBytes { Data($0[offset...]) }
@@ -19,27 +19,27 @@ extension Data {
     output.append(span.bytes)
   }
 
-  /// The octets themselves.
+  /// Returns these octets.
   public func serialize() -> Data { self }
 
-  /// One value: all octets of `data`; none when there are no octets.
+  /// Returns one value with all octets of `data`, or no value when `data` is empty.
   public static func deserialize(_ data: Data) -> [Data] {
     data.isEmpty ? [] : [data]
   }
 
-  /// The octets that `stringValue` gives in hexadecimal digits, two an octet; nil for everything else.
+  /// Creates the octets from hexadecimal digits, two for each octet; nil for any other string.
   public init?(stringValue: String) {
     guard let octets = TextForm.octets(stringValue) else { return nil }
     self = octets
   }
 
-  /// The octets in lower-case hexadecimal digits, two an octet, as `02ab`.
+  /// Returns the octets in lower-case hexadecimal digits, two for each octet, as `02ab`.
   public func hexStringValue() -> String { hexadecimal(octets: self) }
 }
 
 extension String {
-  /// The octets that this text gives in hexadecimal digits, two an octet, of either case; nil when the number of digits is
-  /// odd or anything else is in it.
+  /// Returns the octets of a string of hexadecimal digits, two for each octet, of either case; nil when the number of
+  /// digits is odd or the string contains other characters.
   public func dataFromHexString() -> Data? {
     TextForm.octets(self)
   }

@@ -1,21 +1,21 @@
 // Text and opaque octets of generated codecs.
 
 extension RawSpan {
-  /// The octets from `start` up to `end`; none when that is no part of the span.
+  /// Returns `start..<end`; an empty range when that is not inside the span.
   @usableFromInline
   func range(from start: Int, to end: Int) -> Range<Int> {
     0 <= start && start <= end && end <= byteCount ? start..<end : 0..<0
   }
 
-  /// The octets from `start` up to `end`.
+  /// Returns the octets from `start` up to `end`; empty when that is not inside the span.
   func data(from start: Int, to end: Int) -> Data {
     let octets = range(from: start, to: end)
     return withUnsafeBytes { bytes in Data(UnsafeRawBufferPointer(rebasing: bytes[octets])) }
   }
 
-  /// The end of the text from `start` up to `end`, without the NULs that fill it up.
+  /// Returns the end of the text from `start` up to `end`, without its NUL padding.
   ///
-  /// - Parameter nulSize: The number of octets of a NUL: 1, or 2 in UTF-16; 0 for text that is not filled up.
+  /// - Parameter nulSize: The number of octets of a NUL: 1, or 2 in UTF-16; 0 for text without padding.
   package func end(ofTextFrom start: Int, to end: Int, nulSize: Int) -> Int {
     var end = end
     while nulSize > 0, end - start >= nulSize, (end - nulSize..<end).allSatisfy({ uint8(at: $0) == 0 }) {
@@ -26,12 +26,12 @@ extension RawSpan {
 }
 
 extension String {
-  /// Text of octets in UTF-8. U+FFFD stands for octets that are not UTF-8.
+  /// Creates a string from octets in UTF-8. U+FFFD replaces octets that are not UTF-8.
   public init(utf8 octets: ShortArray<UInt8>) {
     self = octets.withOctets { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Text of octets in UTF-16. U+FFFD stands for octets that are not UTF-16.
+  /// Creates a string from octets in UTF-16. U+FFFD replaces octets that are not UTF-16.
   public init(utf16 octets: ShortArray<UInt8>, isBigEndian: Bool = false) {
     let octets = Array(octets)
     let units = stride(from: 0, to: octets.count, by: 2).map { offset -> UInt16 in
@@ -44,13 +44,13 @@ extension String {
 }
 
 extension ShortArray<UInt8> {
-  /// The octets of text in UTF-8.
+  /// Creates the octets of a string in UTF-8.
   public init(utf8 text: String) {
     var text = text
     self = text.withUTF8 { ShortArray(octets: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The octets of text in UTF-16.
+  /// Creates the octets of a string in UTF-16.
   public init(utf16 text: String, isBigEndian: Bool = false) {
     self.init(
       text.utf16.flatMap { unit in
@@ -67,15 +67,16 @@ extension FieldWriter {
     append(octets.span.bytes)
   }
 
-  /// Appends the octets of text, and NULs up to a number of octets.
+  /// Appends the octets of text, padded with NULs to `count` octets.
   ///
   /// - Parameters:
   ///   - text: The octets of the text.
-  ///   - count: The number of octets that are appended.
+  ///   - count: The number of octets to append.
   ///   - nulSize: The number of octets of a NUL: 1, or 2 in UTF-16.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
-  /// - Throws: `.tooLong` when the text has more octets, `.invalidForm` when it ends with a NUL, which would be lost.
+  /// - Throws: `.tooLong` when the text has more octets, `.invalidForm` when it ends with a NUL, which decoding would
+  ///   drop.
   public mutating func append(
     _ text: ShortArray<UInt8>,
     paddedTo count: Int,

@@ -1,16 +1,16 @@
 /// Reads the fields of a value, one after the other.
 ///
-/// Each function reads one field and moves past it. The name of the field is for the error. The function that starts a decoder
-/// adds the type of the value to the error.
+/// Each function reads one field and moves past it. The name of the field is for the error. `value(_:)` adds the type
+/// of the value to the error.
 public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline var position: Int
-  /// Where the octets end that the next field may take.
+  /// The end of the octets that the next field may take.
   @usableFromInline var end: Int
   /// Whether the last field that can have a terminator had one.
   public private(set) var isTerminated = false
 
-  /// A reader of the fields from `offset` on.
+  /// Creates a reader of the fields from `offset` on.
   @inlinable
   @_lifetime(copy bytes)
   public init(_ bytes: RawSpan, at offset: Int = 0) {
@@ -19,13 +19,13 @@ public struct FieldReader: ~Copyable, ~Escapable {
     position = min(max(0, offset), end)
   }
 
-  /// Where the next field starts, in octets from the start of the attribute value.
+  /// The offset of the next field, in octets from the start of the attribute value.
   @inlinable public var offset: Int { position }
 
-  /// No octets follow the field.
+  /// Whether no octets follow the field.
   @usableFromInline var isLast: Bool { end == bytes.byteCount }
 
-  /// How many octets are left.
+  /// The number of octets left.
   @inlinable public var remaining: Int { end &- position }
 
   /// Reads an integer of the width of its type, little-endian.
@@ -37,9 +37,9 @@ public struct FieldReader: ~Copyable, ~Escapable {
     bytes.uncheckedNumber(at: try take(MemoryLayout<Integer>.size, field), as: Integer.self)
   }
 
-  /// Moves past the next octets. The number is not negative.
+  /// Moves past the next `octets` octets; the number must not be negative.
   ///
-  /// - Returns: Where they start.
+  /// - Returns: The offset of the first of them.
   @inlinable @inline(__always)
   mutating func take(_ octets: Int, _ field: String) throws(DecodeError) -> Int {
     let start = position
@@ -48,7 +48,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
     return start
   }
 
-  /// The place after the next octets.
+  /// Returns the offset after the next `octets` octets.
   @inlinable
   func place(after octets: Int, _ field: String) throws(DecodeError) -> Int {
     guard 0 <= octets, octets <= remaining else { throw truncated(field, max(0, octets)) }
@@ -60,7 +60,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
     error(field, .truncated(needed: octets, available: remaining))
   }
 
-  /// An error in the next field.
+  /// Returns an error in the next field.
   @usableFromInline @inline(never)
   func error(_ field: String, _ reason: DecodeError.Reason) -> DecodeError {
     DecodeError(value: "", field: field, offset: offset, reason: reason)
@@ -139,7 +139,7 @@ extension FieldReader {
     FLOAT(bitPattern: try uint32(field))
   }
 
-  /// Reads 1 ... 8 octets as one number, as fields that share octets have them.
+  /// Reads 1 ... 8 octets as one number, for fields that share octets.
   public mutating func word(
     octets: Int,
     _ field: String,
@@ -153,7 +153,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a field that always has the same number.
+  /// Reads a field with a constant number.
   ///
   /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
   public mutating func constant<Number: FixedWidthInteger & FixedSizeDeserializable>(
@@ -165,7 +165,7 @@ extension FieldReader {
     try check(Int64(clamping: number), is: Int64(clamping: constant), field, octets: Number.size)
   }
 
-  /// Reads a field of a narrow integer that always has the same number.
+  /// Reads a field of a narrow integer with a constant number.
   ///
   /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
   public mutating func constant<Number: NarrowInteger & FixedSizeDeserializable>(
@@ -178,7 +178,7 @@ extension FieldReader {
     try check(raw, is: expected, field, octets: Number.size)
   }
 
-  /// Checks a number that always is the same.
+  /// Checks the number of a field with a constant number.
   ///
   /// - Parameters:
   ///   - raw: The number that was read.
@@ -199,13 +199,13 @@ extension FieldReader {
   /// Reads the checksum of the octets from `start` up to here.
   ///
   /// - Parameters:
-  ///   - algorithm: How it is computed.
+  ///   - algorithm: The algorithm of the checksum.
   ///   - field: The name of the field.
-  ///   - start: Where the octets start.
-  ///   - none: The number that says that there is no checksum.
-  ///   - isBigEndian: The most significant octet comes first.
+  ///   - start: The offset of the first octet that the checksum covers.
+  ///   - none: The number that stands for no checksum.
+  ///   - isBigEndian: Whether the most significant octet comes first.
   /// - Returns: False when the number is `none`.
-  /// - Throws: `DecodeError`, `.checksum`, when it is another one.
+  /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
     _ algorithm: ChecksumAlgorithm,
@@ -225,24 +225,24 @@ extension FieldReader {
 
 // MARK: - Fields of any length
 
-/// Where a field of any length ends.
+/// The end of a field of variable length.
 public enum FieldExtent: Sendable {
   /// At the end of the value.
   case rest
-  /// Before the last octets, which are of later fields.
+  /// Before the last octets, which belong to later fields.
   case leaving(Int)
   /// After a number of octets.
   case octets(Int)
-  /// After as many octets as the number before them says.
+  /// After the number of octets in the length prefix.
   case prefixed(LengthPrefix)
-  /// Before the next octet of this value, or at the end of the value.
+  /// Before the next octet with this value, or at the end of the value.
   case terminated(UInt8)
 }
 
 extension FieldReader {
-  /// Limits the following fields to the extent of one.
+  /// Limits the following fields to `extent`.
   ///
-  /// - Returns: The limit so far, for `leave(_:_:to:)`.
+  /// - Returns: The previous limit, for `leave(_:_:to:)`.
   public mutating func enter(_ extent: FieldExtent, _ field: String) throws(DecodeError) -> Int {
     let outer = end
     switch extent {
@@ -261,7 +261,7 @@ extension FieldReader {
     return outer
   }
 
-  /// Ends what `enter(_:_:)` began.
+  /// Restores the limit that `enter(_:_:)` replaced.
   ///
   /// - Throws: `DecodeError`, `.trailingOctets`, when the octets of the field have not all been read.
   public mutating func leave(_ extent: FieldExtent, _ field: String, to outer: Int) throws(DecodeError) {
@@ -348,9 +348,9 @@ extension FieldReader {
 
   /// Reads numbers up to the end of the field.
   ///
-  /// The octets of a number that is cut short at the end of the attribute value are not read.
+  /// Octets of an incomplete number at the end of the attribute value are not read.
   ///
-  /// - Throws: `DecodeError`; `.partialElement` when a number is cut short at the end of the field, and other fields follow.
+  /// - Throws: `DecodeError`; `.partialElement` when the last number is incomplete and other fields follow.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
@@ -365,8 +365,8 @@ extension FieldReader {
 
   /// Reads numbers up to the end of the field.
   ///
-  /// - Throws: `DecodeError`; `.partialElement` as the other function, `.trailingOctets` when a number is cut short and the
-  ///   definition says where the field ends.
+  /// - Throws: `DecodeError`; `.partialElement` as for `elements(_:isBigEndian:)`; `.trailingOctets` when the last
+  ///   number is incomplete and `extent` is not `.rest` or `.leaving`.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
@@ -379,7 +379,7 @@ extension FieldReader {
     return elements
   }
 
-  /// Reads a number of numbers.
+  /// Reads `count` numbers.
   @inlinable
   public mutating func elements<Element: FixedSizeDeserializable>(
     _ field: String,
@@ -389,7 +389,7 @@ extension FieldReader {
     try elements(field, .octets(max(-1, min(count, 0xFFFF)) * Element.size), isBigEndian: isBigEndian)
   }
 
-  /// Reads a field that is a value.
+  /// Reads a nested value.
   @inlinable
   public mutating func value<Value: DefinedFields>(_ field: String) throws(DecodeError) -> Value {
     do throws(DecodeError) {
@@ -399,7 +399,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a field that is a value.
+  /// Reads a nested value.
   @inlinable
   public mutating func value<Value: DefinedFields>(
     _ field: String,
@@ -411,11 +411,12 @@ extension FieldReader {
     return value
   }
 
-  /// Reads values up to the end of the field, or a number of them.
+  /// Reads nested values up to the end of the field, or `count` of them.
   ///
-  /// The octets of a value that is cut short at the end of the attribute value are not read.
+  /// Without `count`, octets of an incomplete value at the end of the attribute value are not read.
   ///
-  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, so that there would be no end of them.
+  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because the number of elements would be
+  ///   infinite.
   @inlinable
   public mutating func values<Value: DefinedFields>(
     _ field: String,
@@ -425,7 +426,7 @@ extension FieldReader {
     let outer = try enter(extent, field)
     var values: [Value] = []
     if let count {
-      // Every element has at least one octet, so no count makes this go on for long.
+      // Requires one octet for each element, which limits the loop for any count.
       _ = try place(after: count, field)
       for _ in 0..<count { values.append(try value(field)) }
     } else {

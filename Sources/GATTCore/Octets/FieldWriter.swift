@@ -1,19 +1,19 @@
-/// Writes the fields of a value, one after the other, into the room of an attribute value.
+/// Writes the fields of a value, one after the other, into a buffer for one attribute value.
 ///
-/// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` reports them. A writer lives inside
-/// `withOctets(of:_:)` only.
+/// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` reports them. A writer is
+/// valid inside `withOctets(of:_:)` only.
 public struct FieldWriter: ~Copyable {
   /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
 
-  /// A store may touch this many octets after `count`, so the allocation has them in addition.
+  /// The number of octets after `count` that a store may overwrite; the allocation includes them.
   @usableFromInline static var slack: Int { 32 }
 
   @usableFromInline let base: UnsafeMutableRawPointer
 
   @usableFromInline var length = 0
 
-  /// How many octets have been appended; those over `maximumCount` are counted but not stored.
+  /// The number of appended octets; those over `maximumCount` are counted but not stored.
   @inlinable public var count: Int { length }
 
   @inlinable
@@ -21,12 +21,12 @@ public struct FieldWriter: ~Copyable {
     self.base = base
   }
 
-  /// Lets `write` append octets and hands them to `body`.
+  /// Calls `write`, which appends octets, and passes these to `body`.
   ///
   /// - Parameters:
-  ///   - write: Appends what it has; what it throws is thrown on.
-  ///   - body: Given where the octets start, how many are stored and how many were appended; the two numbers differ when
-  ///     more than `maximumCount` were. The pointer is valid during the call only.
+  ///   - write: Appends octets; its errors are rethrown.
+  ///   - body: Gets the start of the octets, the number of stored octets and the number of appended octets. The numbers
+  ///     differ when more than `maximumCount` were appended. The pointer is valid during the call only.
   @inlinable
   static func withOctets<Result>(
     _ write: (inout FieldWriter) throws(EncodeError) -> Void,
@@ -40,9 +40,9 @@ public struct FieldWriter: ~Copyable {
     }
   }
 
-  /// Encodes `value` and hands its octets to `body`.
+  /// Encodes `value` and passes its octets to `body`.
   ///
-  /// - Parameter body: Given where the octets start and how many they are; the pointer is valid during the call only.
+  /// - Parameter body: Gets the start and the number of the octets; the pointer is valid during the call only.
   /// - Throws: `EncodeError`; `.tooLong` when the value has more than `maximumCount` octets.
   @inlinable
   static func withOctets<Value: CharacteristicValue, Result>(
@@ -57,10 +57,10 @@ public struct FieldWriter: ~Copyable {
     }
   }
 
-  /// Stores `number` little-endian at the end, of which the first `size` octets count.
+  /// Appends the first `size` octets of `number`, little-endian.
   ///
   /// - Parameters:
-  ///   - number: Its octets that don't count may be overwritten by what comes next.
+  ///   - number: All its octets are stored; the next field overwrites those after `size`.
   ///   - size: 0 ... the size of `number`.
   @inlinable @inline(__always)
   public mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, size: Int) {
@@ -70,7 +70,7 @@ public struct FieldWriter: ~Copyable {
     length &+= size
   }
 
-  /// Stores octets that are in the order of the wire at the end, of which the first `size` count.
+  /// Appends the first `size` octets of `words`, which are in the order of the wire.
   ///
   /// - Parameter size: 0 ... 20
   @inlinable @inline(__always)
@@ -128,8 +128,8 @@ extension FieldWriter {
   /// Appends the low `octets` octets of `number`, little-endian.
   ///
   /// - Parameters:
-  ///   - number: What is beyond the octets is not appended.
-  ///   - octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
+  ///   - number: Octets beyond `octets` are not appended.
+  ///   - octets: 0 ... 8; a number outside this range is clamped to it.
   @inlinable @inline(__always)
   public mutating func append(_ number: UInt64, octets: Int) {
     store(number, size: max(0, min(8, octets)))
@@ -137,12 +137,12 @@ extension FieldWriter {
 }
 
 extension CharacteristicValue {
-  /// Encodes this value without an allocation, and hands its octets to `body`.
+  /// Encodes this value without an allocation, and passes its octets to `body`.
   ///
-  /// - Parameter body: Given the octets, which are there during the call only.
-  /// - Returns: What `body` returns.
-  /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
-  ///   512 octets an attribute value may have.
+  /// - Parameter body: Gets the octets, which are valid during the call only.
+  /// - Returns: The result of `body`.
+  /// - Throws: `EncodeError` when a field has a value that its format can't represent, or when the value is longer than
+  ///   the 512 octets an attribute value may have.
   @inlinable
   public func withOctets<Result>(_ body: (RawSpan) -> Result) throws(EncodeError) -> Result {
     try FieldWriter.withOctets(of: self) { body(UnsafeRawBufferPointer(start: $0, count: $1).bytes) }

@@ -1,10 +1,11 @@
-/// Little-endian reads. None of them ever leaves the span: a number that is not whole inside it reads as 0, so that a
-/// mistake of a caller can give a wrong number and never a wrong access. Callers check lengths first and throw.
+/// Little-endian reads. Except for `uncheckedNumber(at:as:)` no read leaves the span: a number that is not entirely
+/// inside it reads as 0, so that a mistake of a caller gives a wrong number and never an invalid access. Callers check
+/// lengths first and throw.
 extension RawSpan {
-  /// Whether `size` octets from `offset` on are inside the span; false for any nonsense.
+  /// Returns whether `size` octets from `offset` on are inside the span; false for a negative `offset`.
   ///
-  /// One comparison: the number of offsets at which so many octets are whole is the same for every read of a value, and
-  /// is made without a branch, so that it is made once. That the octets are there is the likely case.
+  /// One comparison: the number of valid offsets depends only on `size`, and is computed without a branch, so that the
+  /// compiler computes it once for all reads of a value. Success is marked as the likely case.
   @inlinable @inline(__always)
   public func holds(_ size: Int, at offset: Int) -> Bool {
     let places = byteCount &+ 1 &- size
@@ -12,7 +13,7 @@ extension RawSpan {
     return _fastPath(UInt(bitPattern: offset) < UInt(bitPattern: placesOrNone))
   }
 
-  /// The number whose octets start at `offset`, without a check.
+  /// Returns the number at `offset`, without a check.
   ///
   /// - Precondition: `holds(MemoryLayout<Number>.size, at: offset)`
   @inlinable @inline(__always)
@@ -20,25 +21,25 @@ extension RawSpan {
     Number(littleEndian: unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Number.self))
   }
 
-  /// The number whose octets start at `offset`; 0 when they are not all inside the span.
+  /// Returns the number at `offset`; 0 when its octets are not all inside the span.
   @inlinable @inline(__always)
   func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     guard holds(MemoryLayout<Number>.size, at: offset) else { return 0 }
     return uncheckedNumber(at: offset, as: Number.self)
   }
 
-  /// The octet at `offset`.
+  /// Returns the octet at `offset`.
   @inlinable @inline(__always) public func uint8(at offset: Int) -> UInt8 { number(at: offset, as: UInt8.self) }
-  /// The two octets at `offset`, little-endian.
+  /// Returns the two octets at `offset`, little-endian.
   @inlinable @inline(__always) public func uint16(at offset: Int) -> UInt16 { number(at: offset, as: UInt16.self) }
-  /// The four octets at `offset`, little-endian.
+  /// Returns the four octets at `offset`, little-endian.
   @inlinable @inline(__always) public func uint32(at offset: Int) -> UInt32 { number(at: offset, as: UInt32.self) }
-  /// The eight octets at `offset`, little-endian.
+  /// Returns the eight octets at `offset`, little-endian.
   @inlinable @inline(__always) public func uint64(at offset: Int) -> UInt64 { number(at: offset, as: UInt64.self) }
-  /// The sixteen octets at `offset`, little-endian.
+  /// Returns the sixteen octets at `offset`, little-endian.
   @inlinable @inline(__always) public func uint128(at offset: Int) -> UInt128 { number(at: offset, as: UInt128.self) }
 
-  /// The three octets at `offset`, little-endian, in the low 24 bits.
+  /// Returns the three octets at `offset`, little-endian, in the low 24 bits.
   @inlinable @inline(__always)
   public func uint24(at offset: Int) -> UInt32 {
     guard holds(3, at: offset) else { return 0 }
@@ -47,7 +48,7 @@ extension RawSpan {
     return UInt32(low) | UInt32(high) &<< 16
   }
 
-  /// The five octets at `offset`, little-endian, in the low 40 bits.
+  /// Returns the five octets at `offset`, little-endian, in the low 40 bits.
   @inlinable @inline(__always)
   public func uint40(at offset: Int) -> UInt64 {
     guard holds(5, at: offset) else { return 0 }
@@ -56,7 +57,7 @@ extension RawSpan {
     return UInt64(low) | UInt64(high) &<< 32
   }
 
-  /// The six octets at `offset`, little-endian, in the low 48 bits.
+  /// Returns the six octets at `offset`, little-endian, in the low 48 bits.
   @inlinable @inline(__always)
   public func uint48(at offset: Int) -> UInt64 {
     guard holds(6, at: offset) else { return 0 }
@@ -65,7 +66,7 @@ extension RawSpan {
     return UInt64(low) | UInt64(high) &<< 32
   }
 
-  /// The seven octets at `offset`, little-endian, in the low 56 bits.
+  /// Returns the seven octets at `offset`, little-endian, in the low 56 bits.
   @inlinable @inline(__always)
   public func uint56(at offset: Int) -> UInt64 {
     UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32

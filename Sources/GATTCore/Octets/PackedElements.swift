@@ -1,5 +1,5 @@
 extension FieldReader {
-  /// Reads numbers of less than an octet, the first from the lowest bits.
+  /// Reads numbers of 1, 2 or 4 bits, the first from the lowest bits.
   ///
   /// - Parameters:
   ///   - field: The name of the field.
@@ -17,14 +17,14 @@ extension FieldReader {
     }
   }
 
-  /// Reads numbers of less than an octet out of a number of octets.
+  /// Reads numbers of 1, 2 or 4 bits from `count` octets.
   public mutating func packedElements(_ field: String, count: Int, bits: Int) throws(DecodeError) -> [UInt8] {
     try packedElements(field, .octets(count), bits: bits)
   }
 }
 
 extension FieldWriter {
-  /// Appends numbers of less than an octet, the first in the lowest bits. The last octet is filled up with 0.
+  /// Appends numbers of 1, 2 or 4 bits, the first in the lowest bits. The unused bits of the last octet are 0.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.

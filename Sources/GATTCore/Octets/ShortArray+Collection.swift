@@ -1,4 +1,4 @@
-/// What an `Array` can do.
+/// The collection operations that an `Array` has.
 extension ShortArray: RandomAccessCollection, MutableCollection {
   /// 0.
   @inlinable public var startIndex: Int { 0 }
@@ -25,7 +25,7 @@ extension ShortArray: RandomAccessCollection, MutableCollection {
 }
 
 extension ShortArray {
-  /// Goes through the elements of a `ShortArray`.
+  /// An iterator over the elements of a `ShortArray`.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let array: ShortArray
     @usableFromInline var offset = 0
@@ -37,7 +37,7 @@ extension ShortArray {
       end = array.octetCount
     }
 
-    /// The next element; nil behind the last.
+    /// Returns the next element; nil after the last.
     @inlinable
     public mutating func next() -> Element? {
       if offset == end { return nil }
@@ -47,7 +47,7 @@ extension ShortArray {
     }
   }
 
-  /// Goes through the elements.
+  /// Returns an iterator over the elements.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 }
@@ -85,7 +85,7 @@ extension ShortArray: RangeReplaceableCollection {
 }
 
 extension ShortArray: ExpressibleByArrayLiteral {
-  /// The elements of the literal.
+  /// Creates an array of the elements of the literal.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(elements)

@@ -1,24 +1,23 @@
-/// The elements of a repeated field, held as their octets: up to 20 octets in the value itself, without an allocation,
-/// more in an array.
+/// The elements of a repeated field, stored as octets: up to 20 octets inline, without an allocation, more in an array.
 ///
-/// 20 octets are what a notification carries at the least MTU, so the RR intervals of a heart rate sensor, for example,
-/// never allocate. Two are equal when their octets are.
+/// A notification carries 20 octets at the least MTU, so the RR intervals of a heart rate sensor, for example, need no
+/// allocation.
 public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
-  /// How many octets are held in the value itself.
+  /// The greatest number of octets that are stored inline.
   @inlinable static var inlineCapacity: Int { 20 }
 
   /// The octets, when there are at most `inlineCapacity`, else 0.
   @usableFromInline var inline = ShortOctets()
-  /// How many octets `inline` holds.
+  /// The number of octets in `inline`.
   @usableFromInline var inlineCount: UInt32 = 0
   /// The octets, when there are more than `inlineCapacity`, else nil.
   @usableFromInline var spilled: [UInt8]?
 
-  /// No elements.
+  /// Creates an empty array.
   @inlinable
   public init() {}
 
-  /// The elements whose octets are `octets`; an incomplete last one is dropped.
+  /// Creates an array of the elements in `octets`; drops an incomplete last one.
   @inlinable
   init(octets: UnsafeRawBufferPointer) {
     let whole = octets.count - octets.count % Self.elementSize
@@ -32,14 +31,14 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
     }
   }
 
-  /// The elements whose octets are those from `from` up to `to`; an incomplete last one is dropped, and so is what lies
+  /// Creates an array of the elements in the octets from `from` up to `to`; drops an incomplete last one, and octets
   /// outside `bytes`.
   @inlinable
   public init(decoding bytes: RawSpan, from: Int, to: Int) {
     let start = Swift.max(0, Swift.min(from, bytes.byteCount))
     let end = Swift.max(start, Swift.min(to, bytes.byteCount))
     let count = end &- start
-    // Unsigned, so that an element of a power of two takes no division.
+    // Unsigned, so that a size that is a power of two needs no division.
     let whole = count &- Int(bitPattern: UInt(bitPattern: count) % UInt(bitPattern: Self.elementSize))
     if whole <= Self.inlineCapacity {
       inline = ShortOctets(bytes, from: start, count: whole)
@@ -49,10 +48,10 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
     }
   }
 
-  /// How many octets an element has.
+  /// The number of octets of an element.
   @inlinable static var elementSize: Int { Swift.max(1, Element.size) }
 
-  /// How many octets all elements have.
+  /// The number of octets of all elements.
   @inlinable public var octetCount: Int { spilled?.count ?? Int(truncatingIfNeeded: inlineCount) }
 
   /// Calls `body` with the octets of all elements.
@@ -64,7 +63,7 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
     }
   }
 
-  /// Calls `body` with the octets of all elements, for changing them.
+  /// Calls `body` with the octets of all elements, which it may change.
   @inlinable
   mutating func withMutableOctets(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
     if spilled != nil {
@@ -79,7 +78,7 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
 }
 
 extension ShortArray {
-  /// The elements with the octets of each in the opposite order.
+  /// The elements, each with its octets in the opposite order.
   public var byteSwapped: ShortArray {
     var swapped = self
     let size = Self.elementSize
@@ -93,7 +92,7 @@ extension ShortArray {
 }
 
 extension ShortArray: Hashable {
-  /// By octets: two not-a-numbers with the same bits are equal, 0 and -0 are not.
+  /// Returns whether the octets are equal: NaNs with the same bits are equal, 0 and -0 are not.
   @inlinable
   public static func == (left: ShortArray, right: ShortArray) -> Bool {
     left.inlineCount == right.inlineCount && left.inline == right.inline && left.spilled == right.spilled
@@ -108,7 +107,7 @@ extension ShortArray: Hashable {
 }
 
 extension ShortArray: CustomStringConvertible {
-  /// The elements in brackets, as an `Array` has them.
+  /// The elements in brackets, as for an `Array`.
   public var description: String {
     "[" + map { $0.description }.joined(separator: ", ") + "]"
   }

@@ -1,4 +1,4 @@
-/// Up to 20 octets in the order of the wire; those that are not in use are 0.
+/// Up to 20 octets in the order of the wire; unused octets are 0.
 @usableFromInline
 struct ShortOctets: Equatable, Sendable {
   @usableFromInline var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
@@ -6,10 +6,10 @@ struct ShortOctets: Equatable, Sendable {
   @inlinable
   init() {}
 
-  /// The octets of `bytes` from `start` on, without a branch on how many they are: real values differ in that.
+  /// Copies octets of `bytes`, without a branch on `count`, because the count varies between the values of a field.
   ///
   /// - Parameters:
-  ///   - start: Where they start; what is not inside `bytes` counts as 0.
+  ///   - start: The offset of the first octet; octets outside `bytes` count as 0.
   ///   - count: 0 ... 20
   @inlinable
   init(_ bytes: RawSpan, from start: Int, count: Int) {
@@ -32,9 +32,9 @@ struct ShortOctets: Equatable, Sendable {
 }
 
 extension RawSpan {
-  /// At most eight octets, from `start` up to `end`, the first lowest, of a span that has at least eight.
+  /// Returns at most eight octets from `start` up to `end`, the first lowest, of a span with at least eight octets.
   ///
-  /// What is read is eight octets that are all inside the span, and have those in them.
+  /// Reads eight octets that are all inside the span and include the requested ones.
   @inlinable @inline(__always)
   func octets(from start: Int, to end: Int) -> UInt64 {
     let readStart = max(end &- 8, 0)
@@ -42,7 +42,7 @@ extension RawSpan {
     return word.low(end &- start)
   }
 
-  /// All octets of a span that has less than eight, the first lowest.
+  /// All octets of a span with less than eight octets, the first lowest.
   @inlinable
   var word: UInt64 {
     if byteCount >= 4 {
@@ -54,10 +54,10 @@ extension RawSpan {
 }
 
 extension UInt64 {
-  /// The lowest `octets` octets, 0 ... 8, of this number, and zeros above.
+  /// Returns the lowest `octets` octets, 0 ... 8, of this number, and zeros above.
   @inlinable @inline(__always)
   func low(_ octets: Int) -> UInt64 {
-    // In two steps, because a shift by 64 is none.
+    // In two steps, because `&>>` masks its right operand: a shift by 64 would shift by 0.
     let half = UInt64(truncatingIfNeeded: 32 &- 4 &* octets)
     return self & ((UInt64.max &>> half) &>> half)
   }

@@ -1,11 +1,11 @@
-/// What a definition says about the number of a field: its unit, its scale, its range, its special values.
+/// The properties that a definition gives the number of a field: its unit, its scale, its range, its special values.
 ///
-/// The generator makes a type for each field that has a scale, a range or special values. The type has no values: it is the
-/// `Kind` of a `Quantity`.
+/// The generator creates a type for each field that has a scale, a range or special values. The type has no instances:
+/// it is the `Kind` of a `Quantity`.
 public protocol Measure: Sendable {
   /// The number on the wire.
   associatedtype Raw: FixedSizeDeserializable
-  /// What a program works with.
+  /// The type that an application works with.
   associatedtype Value: Hashable & Sendable & CustomStringConvertible
   /// The numbers that mean something other than an amount.
   associatedtype Special: NamedNumber = NoSpecialValue
@@ -16,26 +16,26 @@ public protocol Measure: Sendable {
   static var unit: GATTUnit? { get }
   /// The raw numbers that the definition allows; nil when it allows all.
   static var range: ClosedRange<Int64>? { get }
-  /// The raw number is a multiple of this power of two.
+  /// A power of two; raw numbers are multiples of it.
   static var step: Int64 { get }
 
-  /// The value of a raw number.
+  /// Returns the value of a raw number.
   static func value(of raw: Raw) -> Value
-  /// The raw number of a value.
+  /// Returns the raw number of a value.
   ///
   /// - Throws: `EncodeError` when the field can't hold the value.
   static func raw(of value: Value) throws(EncodeError) -> Raw
-  /// The special value that a raw number is.
+  /// Returns the special value of a raw number; nil when it has none.
   static func special(_ raw: Raw) -> Special?
-  /// The raw number of a special value.
+  /// Returns the raw number of a special value.
   static func raw(of special: Special) -> Raw?
-  /// Whether the definition allows a raw number.
+  /// Returns whether the definition allows a raw number.
   static func isInRange(_ raw: Raw) -> Bool
-  /// Whether a raw number is an amount of the unit.
+  /// Returns whether a raw number is an amount of the unit.
   static func isAmount(_ raw: Raw) -> Bool
-  /// The text of a raw number, without the unit.
+  /// Returns the string for a raw number, without the unit.
   static func text(of raw: Raw) -> String
-  /// The raw number of such a text.
+  /// Returns the raw number for a string in the format of `text(of:)`; nil for any other string.
   static func raw(text: String) -> Raw?
 }
 
@@ -43,18 +43,18 @@ public protocol Measure: Sendable {
 public protocol ScaledMeasure: Measure where Value == Double {
   /// The type of the scale.
   associatedtype RawScale: PhysicalScale = Scale
-  /// How the value follows from the raw number.
+  /// The scale from the raw number to the value.
   static var scale: RawScale { get }
 }
 
 /// The measure of a number without a scale. The value is the raw number.
 public protocol PlainMeasure: Measure where Value == Raw, Raw: WholeNumber {}
 
-/// The special values of a field that has none.
+/// The type of the special values for a field that has none.
 public enum NoSpecialValue: NamedNumber {
   /// Nil: no number has a special meaning.
   public init?(rawValue: UInt8) { nil }
-  /// Never called: there is no such value.
+  /// Never called, because the enumeration has no cases.
   public var rawValue: UInt8 { switch self {} }
   /// Empty.
   public static var numberedNames: String { "" }
@@ -78,21 +78,21 @@ extension Measure {
 // MARK: - Whole numbers
 
 extension Measure where Raw: WholeNumber {
-  /// The special value that a raw number is.
+  /// Returns the special value of a raw number; nil when it has none.
   public static func special(_ raw: Raw) -> Special? {
     Special(rawValue: Special.RawType(truncatingIfNeeded: raw.integerValue))
   }
 
-  /// The raw number of a special value.
+  /// Returns the raw number of a special value.
   public static func raw(of special: Special) -> Raw? { Raw(truncatingIfNeeded: special.rawValue) }
 
-  /// Whether the range has the number, or the number is a special value.
+  /// Returns whether the number is in the range and a multiple of `step`, or is a special value.
   public static func isInRange(_ raw: Raw) -> Bool {
     let number = Int64(clamping: raw.integerValue)
     return (range?.contains(number) ?? true) && number % step == 0 || special(raw) != nil
   }
 
-  /// Whether the number is no special value.
+  /// Returns whether the number is not a special value.
   public static func isAmount(_ raw: Raw) -> Bool { special(raw) == nil }
 
   /// The raw numbers that are amounts: the range, without the special values at its ends.
@@ -114,34 +114,34 @@ extension Measure where Raw: WholeNumber {
 }
 
 extension ScaledMeasure where Raw: WholeNumber {
-  /// The value in the unit; NaN for a special value.
+  /// Returns the value in the unit; NaN for a special value.
   public static func value(of raw: Raw) -> Double {
     if special(raw) != nil { return .nan }
     if let number = Int64(exactly: raw.integerValue) { return scale.value(number) }
     return scale.value(UInt64(clamping: raw.integerValue))
   }
 
-  /// The nearest raw number; the even one of two that are equally near.
+  /// Returns the nearest raw number, ties to even.
   public static func raw(of value: Double) throws(EncodeError) -> Raw {
     let raw = try FieldCheck.raw(value, scale, in: amounts, step: step, "", name)
     if special(Raw(truncatingIfNeeded: raw)) == nil { return Raw(truncatingIfNeeded: raw) }
     throw FieldCheck.outOfRange(value, scale.bounds(of: amounts), "", name)
   }
 
-  /// The name of a special value, or the value.
+  /// Returns the name of a special value, or the value in decimal digits.
   public static func text(of raw: Raw) -> String { special(raw)?.text ?? TextForm.text(value(of: raw)) }
 
-  /// The raw number of the name of a special value, or of a value in decimal digits.
+  /// Returns the raw number of the name of a special value, or of a value in decimal digits.
   public static func raw(text: String) -> Raw? {
     special(text: text) ?? TextForm.double(text).flatMap { try? raw(of: $0) }
   }
 }
 
 extension PlainMeasure {
-  /// The number.
+  /// Returns the number.
   public static func value(of raw: Raw) -> Raw { raw }
 
-  /// The number, after a check.
+  /// Returns the number itself; throws when the field can't hold it.
   public static func raw(of value: Raw) throws(EncodeError) -> Raw {
     let number = Int64(clamping: value.integerValue)
     let amounts = amounts
@@ -150,10 +150,10 @@ extension PlainMeasure {
     throw FieldCheck.outOfRange(Double(number), (Double(amounts.lowerBound), Double(amounts.upperBound)), "", name)
   }
 
-  /// The name of a special value, or the number.
+  /// Returns the name of a special value, or the number.
   public static func text(of raw: Raw) -> String { special(raw)?.text ?? raw.description }
 
-  /// The raw number of the name of a special value, or of a number in decimal digits.
+  /// Returns the raw number of the name of a special value, or of a number in decimal digits.
   public static func raw(text: String) -> Raw? {
     special(text: text) ?? Raw(stringValue: text).flatMap { try? raw(of: $0) }
   }
@@ -167,23 +167,23 @@ extension ScaledMeasure where RawScale == Scale {
 }
 
 extension ScaledMeasure where Raw: MedicalFloat, RawScale == Scale {
-  /// The value in the unit; NaN or infinite where the number is.
+  /// Returns the value in the unit; NaN or infinite when the number is.
   public static func value(of raw: Raw) -> Double { scale.value(raw) }
 
-  /// The nearest number. A value that is NaN or infinite has one too.
+  /// Returns the nearest number. The value may be NaN or infinite.
   public static func raw(of value: Double) throws(EncodeError) -> Raw {
     try FieldCheck.number(value, scale, "", name)
   }
 
-  /// Whether the number is finite.
+  /// Returns whether the number is finite.
   public static func isAmount(_ raw: Raw) -> Bool { raw.special == nil }
 
-  /// The value in decimal digits, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
+  /// Returns the value in decimal digits, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
   public static func text(of raw: Raw) -> String {
     raw.special == nil ? TextForm.text(value(of: raw)) : raw.description
   }
 
-  /// The number of such a text.
+  /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
   public static func raw(text: String) -> Raw? {
     if let number = Raw(stringValue: text), number.special != nil { return number }
     return TextForm.double(text).flatMap { try? raw(of: $0) }
@@ -191,18 +191,18 @@ extension ScaledMeasure where Raw: MedicalFloat, RawScale == Scale {
 }
 
 extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
-  /// The value in the unit.
+  /// Returns the value in the unit.
   public static func value(of raw: Raw) -> Double { scale.value(Double(raw)) }
 
-  /// The nearest number.
+  /// Returns the nearest number.
   public static func raw(of value: Double) throws(EncodeError) -> Raw { Raw(scale.rawFraction(value)) }
 
-  /// Whether the number is finite.
+  /// Returns whether the number is finite.
   public static func isAmount(_ raw: Raw) -> Bool { raw.isFinite }
 
-  /// The value in decimal digits.
+  /// Returns the value in decimal digits.
   public static func text(of raw: Raw) -> String { TextForm.text(value(of: raw)) }
 
-  /// The number of such a text.
+  /// Returns the number for a string in the format of `text(of:)`; nil for any other string.
   public static func raw(text: String) -> Raw? { Double(text).map { Raw(scale.rawFraction($0)) } }
 }

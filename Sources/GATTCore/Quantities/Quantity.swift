@@ -1,7 +1,7 @@
 /// The number of a field with a scale, a range or special values.
 ///
-/// A quantity stores the number as it is on the wire. The definition is checked where a program makes a quantity of a value,
-/// and not where a quantity is read:
+/// A quantity stores the number on the wire. The range is checked when the application creates a quantity from a value,
+/// not when a quantity is decoded:
 ///
 /// ```swift
 /// measurement.energyExpended = 3000                  // a literal; out of range it stops the program
@@ -12,8 +12,8 @@ public struct Quantity<Kind: Measure>: Hashable, Sendable {
   /// The number on the wire.
   public var raw: Kind.Raw
 
-  /// The quantity of a number on the wire. The number may be out of range. A field that shares octets with other fields keeps the
-  /// bits of its place.
+  /// Creates the quantity of a number on the wire, which may be out of range. A field that shares octets with other
+  /// fields encodes only the bits of its place.
   @inlinable
   public init(raw: Kind.Raw) {
     self.raw = raw
@@ -21,28 +21,30 @@ public struct Quantity<Kind: Measure>: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// Whether both have the same value. Special values are equal when they are the same number on the wire.
+  /// Returns whether both have the same value. Special values are equal when they are the same number on the wire.
   public static func == (left: Quantity, right: Quantity) -> Bool {
     left.raw.wireBits == right.raw.wireBits || left.value == right.value
   }
 
-  /// As equality does: by the value.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
-  /// The quantity of a value. `Quantity(21.5)` is a literal: it does not throw, and stops the program when it is out of range.
+  /// Creates the quantity of a value. `Quantity(21.5)` is a literal: it does not throw, but stops the program when out
+  /// of range.
   ///
   /// - Throws: `EncodeError` when the field can't hold the value.
   public init(_ value: Kind.Value) throws(EncodeError) {
     raw = try Kind.raw(of: value)
   }
 
-  /// The special value.
+  /// Creates the special value.
   public init(_ special: Kind.Special) {
     // Only whole numbers have special values, and each of them has a raw number.
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. For a special value this is NaN, or the number on the wire where there is no scale.
+  /// The value in the unit of the field. For a special value this is NaN, or the number on the wire where there is no
+  /// scale.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// The special value that the number is; nil for an amount.
@@ -63,13 +65,13 @@ extension Quantity {
   /// The unit, when the number is an amount of it.
   var unitOfAmount: GATTUnit? { Kind.isAmount(raw) ? Kind.unit : nil }
 
-  /// The quantity of a value in decimal digits or of the name of a special value.
+  /// Creates the quantity of a value in decimal digits or of the name of a special value.
   init?(text: String) {
     guard let raw = Kind.raw(text: text) else { return nil }
     self.raw = raw
   }
 
-  /// The quantity of a literal.
+  /// Creates the quantity of a literal.
   init(literal value: Kind.Value) {
     do throws(EncodeError) {
       try self.init(value)
@@ -87,15 +89,16 @@ extension Quantity: CustomStringConvertible {
   }
 }
 
-/// By value. A special value is not a number, so it is neither less nor greater than any other quantity.
+/// Compares values. A special value of a field with a scale is NaN: it is neither less nor greater than any other
+/// quantity.
 extension Quantity: Comparable where Kind.Value: Comparable {
-  /// Whether the value is less.
+  /// Returns whether the value is less.
   public static func < (left: Quantity, right: Quantity) -> Bool { left.value < right.value }
-  /// Whether the value is less or the same.
+  /// Returns whether the value is less or the same.
   public static func <= (left: Quantity, right: Quantity) -> Bool { left.value <= right.value }
-  /// Whether the value is greater.
+  /// Returns whether the value is greater.
   public static func > (left: Quantity, right: Quantity) -> Bool { left.value > right.value }
-  /// Whether the value is greater or the same.
+  /// Returns whether the value is greater or the same.
   public static func >= (left: Quantity, right: Quantity) -> Bool { left.value >= right.value }
 }
 
@@ -113,20 +116,20 @@ extension Quantity: ExpressibleByFloatLiteral where Kind.Value: ExpressibleByFlo
   }
 }
 
-/// A quantity on the wire is its raw number.
+/// A quantity is encoded as its raw number.
 extension Quantity: Deserializable, FixedSizeDeserializable {
-  /// The octets of the raw number.
+  /// The number of octets of the raw number.
   @inlinable public static var size: Int { Kind.Raw.size }
 
   /// The bits of the raw number.
   @inlinable public var wireBits: Kind.Raw.WireBits { raw.wireBits }
 
-  /// The quantity of a raw number with these bits.
+  /// Creates the quantity of a raw number with these bits.
   @inlinable
   public init(wireBits: Kind.Raw.WireBits) {
     raw = Kind.Raw(wireBits: wireBits)
   }
 
-  /// The quantity of a value in decimal digits or of the name of a special value; nil for any other text.
+  /// Creates the quantity of a value in decimal digits or of the name of a special value; nil for any other string.
   public init?(stringValue: String) { self.init(text: stringValue) }
 }

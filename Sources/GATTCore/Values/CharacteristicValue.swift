@@ -1,23 +1,23 @@
-/// A value that has a form on the wire: what a characteristic, a descriptor or a part of one holds.
+/// A value with an encoding on the wire: the value of a characteristic or descriptor, or a part of such a value.
 ///
-/// This is the primary codec. Every generated type conforms, and every other way in or out of octets (`Data`, arrays,
-/// `SerDe`, `RawDeserializable`) is derived from it. Multi-octet numbers are little-endian on every host
-/// (Core Specification, Volume 3, Part G, 2.4).
+/// This is the primary codec. Every generated type conforms, and every other conversion from or to octets (`Data`,
+/// arrays, `SerDe`, `RawDeserializable`) is derived from it. Multi-octet numbers are little-endian on every host (Core
+/// Specification, Volume 3, Part G, 2.4).
 ///
-/// Two rules hold for every conforming type: `encode(decode(octets)) == octets` for every valid octet string, and no
-/// octet string of any length and no value ever traps: it gives a value or a typed error.
+/// Every conforming type obeys two rules: `encode(decode(octets)) == octets` for every valid octet string; and no octet
+/// string and no value ever traps: the result is a value or a typed error.
 public protocol CharacteristicValue: Sendable {
-  /// Decodes a value that starts at `offset`, and moves `offset` behind it.
+  /// Decodes a value that starts at `offset`, and moves `offset` past it.
   ///
   /// - Parameters:
   ///   - bytes: The octets of the whole attribute value.
-  ///   - offset: Where this value starts, 0 ... `bytes.byteCount`; on return, the first octet behind it.
+  ///   - offset: The start of this value, 0 ... `bytes.byteCount`; on return, the offset of the first octet after it.
   /// - Throws: `DecodeError`, which names the field, its offset and what is wrong with it.
   init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)
 
   /// Appends the octets of this value to `output`.
   ///
-  /// - Throws: `EncodeError` when a field holds what its format can't represent.
+  /// - Throws: `EncodeError` when a field has a value that its format can't represent.
   func encode(into output: inout FieldWriter) throws(EncodeError)
 }
 
@@ -56,10 +56,10 @@ extension CharacteristicValue {
     try self.init(octets.span.bytes)
   }
 
-  /// The octets of this value.
+  /// Returns the octets of this value.
   ///
-  /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
-  ///   512 octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
+  /// - Throws: `EncodeError` when a field has a value that its format can't represent, or when the value is longer than
+  ///   the 512 octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   @inlinable
   public func octets() throws(EncodeError) -> [UInt8] {
     try FieldWriter.withOctets(of: self) { Array(UnsafeRawBufferPointer(start: $0, count: $1)) }
@@ -91,10 +91,10 @@ extension CharacteristicValue {
       try self.init(received: data.bytes, trailingOctets: &trailingOctets)
     }
 
-    /// The octets of this value.
+    /// Returns the octets of this value.
     ///
-    /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
-    ///   512 octets an attribute value may have.
+    /// - Throws: `EncodeError` when a field has a value that its format can't represent, or when the value is longer
+    ///   than the 512 octets an attribute value may have.
     @inlinable
     public func data() throws(EncodeError) -> Data {
       try FieldWriter.withOctets(of: self) { Data(bytes: $0, count: $1) }
@@ -102,7 +102,7 @@ extension CharacteristicValue {
   }
 #else
   extension CharacteristicValue {
-    /// The octets of this value; the same as `octets()`.
+    /// Returns the octets of this value; the same as `octets()`.
     @inlinable
     public func data() throws(EncodeError) -> Data { try octets() }
   }

@@ -1,6 +1,6 @@
-/// Why octets are not a value.
+/// An error in decoding octets.
 public struct DecodeError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The reason for an error.
   public enum Reason: Equatable, Sendable {
     /// The field needs `needed` octets where only `available` are left.
     case truncated(needed: Int, available: Int)
@@ -12,17 +12,17 @@ public struct DecodeError: Error, Equatable, Sendable {
     case partialElement(size: Int, available: Int)
     /// A field that must have at least one element has none.
     case noElements
-    /// The octets give a form that the definition does not have, as a UUID of three octets.
+    /// The octets have a form that the definition does not allow, as a UUID of three octets.
     case invalidForm(String)
-    /// The field always has one number, and this is another.
+    /// A field with a constant number has another number.
     case notTheConstant(raw: Int64, expected: Int64)
-    /// The checksum is not the one of the octets before it.
+    /// The checksum does not match the octets before it.
     case checksum(found: UInt32, expected: UInt32)
     /// The field has more octets than allowed.
     case tooLong(octets: Int, maximum: Int)
   }
 
-  /// The content is in an object, so that a function that may throw has one pointer to return.
+  /// An object holds the content, so that a function that may throw has one pointer to return.
   private final class Content: Sendable {
     let value: String
     let field: String
@@ -43,54 +43,54 @@ public struct DecodeError: Error, Equatable, Sendable {
 
   /// The type of the value, as `HeartRateMeasurement`.
   public var value: String { content.value }
-  /// The field, by the name the definition gives it; empty when the value as a whole is meant.
+  /// The field, by the name the definition gives it; empty when the error is in the value as a whole.
   public var field: String { content.field }
-  /// Where the field starts, in octets from the start of the attribute value.
+  /// The offset of the field, in octets from the start of the attribute value.
   public var offset: Int { content.offset }
-  /// What is wrong.
+  /// The reason for the error.
   public var reason: Reason { content.reason }
   /// The octets of the attribute value; empty in an error of a part that was decoded alone.
   public var octets: Data { content.octets }
 
-  /// An error in `field` of `value`, which starts at `offset` of `octets`.
+  /// Creates an error in `field` of `value`. The field starts at `offset` of `octets`.
   public init(value: String, field: String, offset: Int, reason: Reason, octets: Data = Data()) {
     content = Content(value, field, offset, reason, octets)
   }
 
-  /// Whether both say the same of the same place. Their octets may differ.
+  /// Returns whether the reason and the place are the same. The octets may differ.
   public static func == (left: DecodeError, right: DecodeError) -> Bool {
     left.value == right.value && left.field == right.field && left.offset == right.offset
       && left.reason == right.reason
   }
 }
 
-/// Why a value has no octets, or can't be made from what was given.
+/// An error in encoding a value, or in creating it from the input of an application or a user.
 public struct EncodeError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The reason for an error.
   public enum Reason: Equatable, Sendable {
     /// The physical value is outside what the field can hold, in the unit of the field.
     case outOfRange(Double, minimum: Double, maximum: Double)
-    /// The number is not one, or is infinite, and the field has no form for that.
+    /// The number is NaN or infinite, and the field has no form for that.
     case notANumber
-    /// The field is not given, though others that are given, or a flag, require it.
+    /// The field is absent, but other fields or a flag require it.
     case missing
-    /// The field is given, though others that are given, or a flag, exclude it.
+    /// The field is present, but other fields or a flag exclude it.
     case unexpected
     /// The value has more octets, or the field more elements, than allowed.
     case tooLong(octets: Int, maximum: Int)
-    /// What is given has a form that the field can't have, as a word where a number has to be.
+    /// The input has a form that the field can't have, as a word instead of a number.
     case invalidForm(String)
-    /// What is given is none of the names that numbers of the field have, and no number that it holds.
+    /// The input is neither a name of a number of the field nor a number that the field can hold.
     case notUnderstood(names: [String])
     /// A field that must have at least one element has none.
     case noElements
-    /// The field has another number of elements than it always has.
+    /// The field does not have its fixed number of elements.
     case wrongCount(Int, expected: Int)
-    /// The field stores only multiples of a number, and this raw number is none.
+    /// The field stores only multiples of a number, and the raw number is not a multiple of it.
     case notAMultiple(Int64, of: Int64)
   }
 
-  /// The content is in an object, so that a function that may throw has one pointer to return.
+  /// An object holds the content, so that a function that may throw has one pointer to return.
   private final class Content: Sendable {
     let value: String
     let field: String
@@ -107,17 +107,17 @@ public struct EncodeError: Error, Equatable, Sendable {
 
   /// The type of the value, as `HeartRateMeasurement`.
   public var value: String { content.value }
-  /// The field, by the name the definition gives it; empty when the value as a whole is meant.
+  /// The field, by the name the definition gives it; empty when the error is in the value as a whole.
   public var field: String { content.field }
-  /// What is wrong.
+  /// The reason for the error.
   public var reason: Reason { content.reason }
 
-  /// An error in `field` of `value`.
+  /// Creates an error in `field` of `value`.
   public init(value: String, field: String, reason: Reason) {
     content = Content(value, field, reason)
   }
 
-  /// Whether both say the same of the same place.
+  /// Returns whether the reason and the place are the same.
   public static func == (left: EncodeError, right: EncodeError) -> Bool {
     left.value == right.value && left.field == right.field
       && left.reason == right.reason
@@ -125,15 +125,15 @@ public struct EncodeError: Error, Equatable, Sendable {
 }
 
 extension DecodeError: CustomStringConvertible {
-  /// What is wrong, where, in a sentence: `HeartRateMeasurement, field 'Energy Expended' at octet 2: needs 2 octets where
-  /// 1 is left`.
+  /// The place and the reason in a sentence:
+  /// `HeartRateMeasurement, field 'Energy Expended' at octet 2: needs 2 octets where 1 is left`.
   public var description: String {
     place(value, field, "at octet \(offset)") + reason.description
   }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {
-  /// What is wrong, without saying where.
+  /// The reason, without the place.
   public var description: String {
     switch self {
     case .truncated(let needed, let available):
@@ -159,7 +159,7 @@ extension DecodeError.Reason: CustomStringConvertible {
 }
 
 extension EncodeError: CustomStringConvertible {
-  /// What is wrong, where, in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
+  /// The place and the reason in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
   /// 65535.0`.
   public var description: String {
     place(value, field, "") + reason.description
@@ -167,7 +167,7 @@ extension EncodeError: CustomStringConvertible {
 }
 
 extension EncodeError.Reason: CustomStringConvertible {
-  /// What is wrong, without saying where.
+  /// The reason, without the place.
   public var description: String {
     switch self {
     case .outOfRange(let value, let minimum, let maximum):
@@ -196,7 +196,7 @@ extension EncodeError.Reason: CustomStringConvertible {
   }
 }
 
-/// What errors call a type; empty where the language has no type names.
+/// Returns the name of a type for errors; empty in Embedded Swift, which has no type names.
 @usableFromInline
 func typeName<T>(_ type: T.Type) -> String {
   #if hasFeature(Embedded)
@@ -220,6 +220,6 @@ private func counted(_ count: Int, _ noun: String) -> String {
 }
 
 extension EncodeError.Reason {
-  /// What is given is of another kind than the field, or no number or name of it.
+  /// The input is of another kind than the field, or not a number or name of it.
   package static var cannotBeItsValue: EncodeError.Reason { .invalidForm("what is given can't be its value") }
 }

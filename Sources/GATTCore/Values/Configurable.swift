@@ -1,24 +1,24 @@
-/// What is known of a service by name.
+/// The name, UUID and group of a service type.
 public protocol ServiceConfigurable {
-  /// The name that people read, as `Heart Rate`.
+  /// The name for display, as `Heart Rate`.
   static var name: String { get }
   /// The UUID of the service.
   static var uuid: BluetoothUUID { get }
-  /// What groups services, as `org.bluetooth` or the name of a vendor.
+  /// The group of the service, as `org.bluetooth` or the name of a vendor.
   static var tag: String { get }
 }
 
-/// What is known of a characteristic by name, and what a peripheral that serves it starts with.
+/// The name and UUID of a characteristic type, and the settings with which a peripheral starts to serve it.
 public protocol CharacteristicConfigurable {
-  /// The name that people read, as `Body Sensor Location`.
+  /// The name for display, as `Body Sensor Location`.
   static var name: String { get }
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }
-  /// What a peripheral demands before the value is read or written; readable and writeable unless given.
+  /// The permissions that a peripheral gives the value; readable and writeable unless given.
   static var permissions: AttributePermissions { get }
-  /// What may be done with the value; read, write and notify unless given.
+  /// The properties of the characteristic; read, write and notify unless given.
   static var properties: CharacteristicProperties { get }
-  /// The octets that a peripheral serves until they are changed; none unless given.
+  /// The octets that a peripheral serves until they are changed; nil unless given.
   static var initialValue: Data? { get }
 }
 
@@ -27,6 +27,6 @@ extension CharacteristicConfigurable {
   public static var permissions: AttributePermissions { [.readable, .writeable] }
   /// Read, write and notify.
   public static var properties: CharacteristicProperties { [.read, .write, .notify] }
-  /// None.
+  /// Nil.
   public static var initialValue: Data? { nil }
 }

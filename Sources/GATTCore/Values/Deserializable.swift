@@ -1,65 +1,65 @@
-/// A value whose octets follow from its type alone: a number, a UUID, plain octets.
+/// A value with octets that depend only on its type: a number, a UUID, plain octets.
 ///
-/// Multi-octet values are little-endian on every host. Short input gives nil; octets behind the value are ignored by the
-/// forms that return one value, and an incomplete last element is dropped by the form that returns an array.
-/// A `Data` slice is counted from its own first octet.
+/// Multi-octet values are little-endian on every host. Short input gives nil. Functions that return one value ignore
+/// octets after it; functions that return an array drop an incomplete last element. Offsets in a `Data` slice count
+/// from the first octet of the slice.
 public protocol Deserializable: Sendable {
-  /// How many octets a value takes; for a type whose values differ in that, the fewest.
+  /// The number of octets of a value; the least number for a type with values of different sizes.
   static var size: Int { get }
 
-  /// The value whose octets start at `offset`; nil when they are not all inside `bytes`, or are not a value.
+  /// Creates the value at `offset`; nil when its octets are not all inside `bytes`, or are not a value.
   init?(deserializing bytes: RawSpan, at offset: Int)
 
   /// Appends the octets of this value.
   func serialize(into output: inout FieldWriter)
 
-  /// The octets of this value.
+  /// Returns the octets of this value.
   func serialize() -> Data
 
-  /// The octets of all `values`, one behind the other.
+  /// Returns the octets of all `values`, concatenated.
   static func serialize(_ values: [Self]) -> Data
 
-  /// The value at the start of `data`; nil when `data` is too short.
+  /// Returns the value at the start of `data`; nil when `data` is too short.
   static func deserialize(_ data: Data) -> Self?
 
-  /// The value that starts `start` octets behind the start of `data`; nil when the rest of `data` is too short, or when
-  /// `start` is outside it.
+  /// Returns the value that starts `start` octets after the start of `data`; nil when the rest of `data` is too short,
+  /// or when `start` is outside it.
   static func deserialize(_ data: Data, start: Int) -> Self?
 
-  /// All values in `data`; an incomplete last one is dropped.
+  /// Returns all values in `data`; an incomplete last one is dropped.
   static func deserialize(_ data: Data) -> [Self]
 
-  /// The value that a person wrote as `stringValue`; nil when it isn't one.
+  /// Creates the value that a user typed as `stringValue`; nil when the string is not a value.
   init?(stringValue: String)
 }
 
 extension Deserializable {
-  /// The octets of this value.
+  /// Returns the octets of this value.
   public func serialize() -> Data {
     octetsOfSmallValue { serialize(into: &$0) }
   }
 
-  /// The octets of all `values`, one behind the other.
+  /// Returns the octets of all `values`, concatenated.
   public static func serialize(_ values: [Self]) -> Data {
     var data = Data()
     for value in values { data += value.serialize() }
     return data
   }
 
-  /// The value at the start of `data`; nil when `data` is too short.
+  /// Returns the value at the start of `data`; nil when `data` is too short.
   @inlinable
   public static func deserialize(_ data: Data) -> Self? {
     Self(deserializing: data.span.bytes, at: 0)
   }
 
-  /// The value that starts `start` octets behind the start of `data`; nil when the rest of `data` is too short, or when
-  /// `start` is outside it.
+  /// Returns the value that starts `start` octets after the start of `data`; nil when the rest of `data` is too short,
+  /// or when `start` is outside it.
   @inlinable
   public static func deserialize(_ data: Data, start: Int) -> Self? {
     Self(deserializing: data.span.bytes, at: start)
   }
 
-  /// All values in `data`; an incomplete last one is dropped.
+  /// Returns all values in `data`; an incomplete last one is dropped.
   public static func deserialize(_ data: Data) -> [Self] {
     let bytes = data.span.bytes
     var values: [Self] = []
@@ -73,7 +73,7 @@ extension Deserializable {
   }
 }
 
-/// What `write` appends, which must be less than `FieldWriter.maximumCount` octets.
+/// Returns the octets that `write` appends, at most `FieldWriter.maximumCount`.
 func octetsOfSmallValue(_ write: (inout FieldWriter) -> Void) -> Data {
   let octets = try? FieldWriter.withOctets { (output) throws(EncodeError) in
     write(&output)

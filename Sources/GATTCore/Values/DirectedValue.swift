@@ -1,8 +1,7 @@
-/// A characteristic whose octets mean one thing when it is read, and another when it is written or notified: it says which
-/// value goes which way.
+/// A characteristic with different values for reading, writing, and notifications or indications.
 ///
-/// Conforming types have no cases. Generated ones come from definitions with several `Value` elements; the endpoints of a
-/// client and of a server take them in the place of a value:
+/// Conforming types have no cases. The generator creates them from definitions with several `Value` elements; the
+/// endpoints of a client and of a server accept them in place of a value:
 ///
 /// ```swift
 /// enum FanControl: DirectedValue {
@@ -14,10 +13,10 @@
 /// }
 /// ```
 public protocol DirectedValue: CharacteristicConfigurable {
-  /// What a client reads.
+  /// The value that a client reads.
   associatedtype ReadValue: CharacteristicValue & StringDeserializable
-  /// What a client writes.
+  /// The value that a client writes.
   associatedtype WriteValue: CharacteristicValue & StringDeserializable
-  /// What a server notifies or indicates.
+  /// The value that a server notifies or indicates.
   associatedtype UpdateValue: CharacteristicValue & StringDeserializable
 }

@@ -1,4 +1,4 @@
-/// A value with a fixed number of octets, every combination of which is a value: numbers of whole octets.
+/// A value with a fixed number of octets in which every combination of bits is valid: a number of whole octets.
 public protocol FixedSizeDeserializable: Deserializable, Hashable, CustomStringConvertible {
   /// An unsigned integer with at least the bits of the value.
   associatedtype WireBits: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
@@ -6,12 +6,12 @@ public protocol FixedSizeDeserializable: Deserializable, Hashable, CustomStringC
   /// The bits of the value, the first octet lowest; bits above its width are ignored where it is encoded.
   var wireBits: WireBits { get }
 
-  /// The value with these bits; bits above its width are ignored.
+  /// Creates the value with these bits; bits above its width are ignored.
   init(wireBits: WireBits)
 }
 
 extension FixedSizeDeserializable {
-  /// The value whose octets start at `start`, which must have `size` octets.
+  /// Creates the value at `start`, which must have `size` octets.
   @inlinable
   init(loading start: UnsafeRawPointer) {
     if MemoryLayout<WireBits>.size == Self.size {
@@ -25,7 +25,7 @@ extension FixedSizeDeserializable {
     self.init(wireBits: bits)
   }
 
-  /// Stores the octets of this value from `start` on, which must have room for `size`.
+  /// Stores the octets of this value at `start`, which must have room for `size`.
   @inlinable
   func store(at start: UnsafeMutableRawPointer) {
     if MemoryLayout<WireBits>.size == Self.size {
@@ -38,7 +38,7 @@ extension FixedSizeDeserializable {
     }
   }
 
-  /// The value whose octets start at `offset`; nil when they are not all inside `bytes`.
+  /// Creates the value at `offset`; nil when its octets are not all inside `bytes`.
   @inlinable
   public init?(deserializing bytes: RawSpan, at offset: Int) {
     guard bytes.holds(Self.size, at: offset) else { return nil }
@@ -51,7 +51,7 @@ extension FixedSizeDeserializable {
     output.store(wireBits, size: Self.size)
   }
 
-  /// The octets of all `values`, one behind the other.
+  /// Returns the octets of all `values`, concatenated.
   public static func serialize(_ values: [Self]) -> Data {
     let octets = [UInt8](unsafeUninitializedCapacity: values.count * size) { buffer, count in
       guard var end = UnsafeMutableRawPointer(buffer.baseAddress) else { return }

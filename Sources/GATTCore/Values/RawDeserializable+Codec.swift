@@ -1,9 +1,9 @@
-// The codecs of types that are written by hand: what each has that declares `CharacteristicValue` too.
+// Codecs for handwritten types that also declare `CharacteristicValue`.
 
 extension CharacteristicValue where Self: RawDeserializable, RawType: FixedSizeDeserializable {
   /// Decodes the raw value at `offset`.
   ///
-  /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when no value is made of that raw value.
+  /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when `init(rawValue:)` returns nil.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let raw: RawType = try bytes.rawValue(at: offset, of: Self.self)
     guard let value = Self(rawValue: raw) else { throw unknownRawValue(raw.description, at: offset, of: Self.self) }
@@ -20,8 +20,8 @@ extension CharacteristicValue where Self: RawDeserializable, RawType: FixedSizeD
 extension CharacteristicValue where Self: RawArrayDeserializable, RawType: FixedSizeDeserializable {
   /// Decodes all raw values from `offset` to the end.
   ///
-  /// - Throws: `DecodeError`: `.truncated` with less than `size` octets; `.partialElement` when the octets do not divide
-  ///   into raw values; `.invalidForm` when no value is made of them.
+  /// - Throws: `DecodeError`: `.truncated` with less than `size` octets; `.partialElement` when the octets do not
+  ///   divide into raw values; `.invalidForm` when `init(rawValue:)` returns nil.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount - offset
     let raw: [RawType] = try bytes.rawValues(in: max(count, Self.size), at: offset, of: Self.self)
@@ -44,7 +44,7 @@ extension CharacteristicValue
 where Self: RawPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: FixedSizeDeserializable {
   /// Decodes the two raw values at `offset`.
   ///
-  /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when no value is made of them.
+  /// - Throws: `DecodeError`: `.truncated`; `.invalidForm` when `init(rawValue1:rawValue2:)` returns nil.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let raw1: RawType1 = try bytes.rawValue(at: offset, of: Self.self)
     let raw2: RawType2 = try bytes.rawValue(at: offset + RawType1.size, of: Self.self)
@@ -64,10 +64,10 @@ where Self: RawPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: 
 
 extension CharacteristicValue
 where Self: RawArrayPairDeserializable, RawType1: FixedSizeDeserializable, RawType2: FixedSizeDeserializable {
-  /// Decodes the raw values in the `size1` octets at `offset` and in the `size2` octets behind them.
+  /// Decodes the raw values in the `size1` octets at `offset` and in the `size2` octets after them.
   ///
-  /// - Throws: `DecodeError`: `.truncated`; `.partialElement` when a size does not divide into raw values; `.invalidForm`
-  ///   when no value is made of them.
+  /// - Throws: `DecodeError`: `.truncated`; `.partialElement` when a size does not divide into raw values;
+  ///   `.invalidForm` when `init(rawValue1:rawValue2:)` returns nil.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let raw1: [RawType1] = try bytes.rawValues(in: Self.size1, at: offset, of: Self.self)
     let raw2: [RawType2] = try bytes.rawValues(in: Self.size2, at: offset + Self.size1, of: Self.self)
@@ -87,7 +87,7 @@ where Self: RawArrayPairDeserializable, RawType1: FixedSizeDeserializable, RawTy
   }
 }
 
-/// The error for raw values that no value is made of.
+/// Returns the error for raw values from which the type creates no value.
 private func unknownRawValue<Value>(_ raw: String, at offset: Int, of type: Value.Type) -> DecodeError {
   DecodeError(
     value: typeName(type),
@@ -98,7 +98,7 @@ private func unknownRawValue<Value>(_ raw: String, at offset: Int, of type: Valu
 }
 
 extension RawSpan {
-  /// The raw value at `offset` of a value of `type`.
+  /// Returns the raw value at `offset` of a value of `type`.
   fileprivate func rawValue<Raw: FixedSizeDeserializable, Value>(
     at offset: Int,
     of type: Value.Type
@@ -114,7 +114,7 @@ extension RawSpan {
     return raw
   }
 
-  /// The raw values in the `count` octets at `offset` of a value of `type`.
+  /// Returns the raw values in the `count` octets at `offset` of a value of `type`.
   fileprivate func rawValues<Raw: FixedSizeDeserializable, Value>(
     in count: Int,
     at offset: Int,

@@ -1,4 +1,4 @@
-/// A characteristic whose value is made of one raw value: a number, or the octets as they are.
+/// A characteristic with a value that is created from one raw value: a number, or the octets themselves.
 ///
 /// An enumeration with an integer raw type conforms by naming its UUID. A type that also declares `CharacteristicValue`
 /// needs no more than that when its raw value is a number:
@@ -12,84 +12,85 @@
 ///
 /// Conversely a `CharacteristicValue` that declares `RawOctetsDeserializable` has its octets as the raw value.
 public protocol RawDeserializable {
-  /// What the value is made of.
+  /// The type of the raw value.
   associatedtype RawType
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }
-  /// What this value is made of.
+  /// The raw value.
   var rawValue: RawType { get }
-  /// The value made of `rawValue`; nil when there is none.
+  /// Creates the value from `rawValue`; nil when that is not valid.
   init?(rawValue: RawType)
 }
 
-/// A characteristic whose value is made of several raw values of one type, as the three axes of a sensor.
+/// A characteristic with a value that is created from several raw values of one type, as the three axes of a sensor.
 public protocol RawArrayDeserializable {
-  /// What the value is made of.
+  /// The type of each raw value.
   associatedtype RawType
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }
-  /// How many octets (not elements) the value takes at least: 6 for three `Int16`.
+  /// The least number of octets (not elements) of the value: 6 for three `Int16`.
   static var size: Int { get }
-  /// What this value is made of.
+  /// The raw values.
   var rawValue: [RawType] { get }
-  /// The value made of `rawValue`, which has all elements that the octets hold; nil when there is none.
+  /// Creates the value from `rawValue`, which has all elements that the octets hold; nil when these are not valid.
   init?(rawValue: [RawType])
 }
 
-/// A characteristic whose value is made of two raw values of different types.
+/// A characteristic with a value that is created from two raw values of different types.
 public protocol RawPairDeserializable {
-  /// What the value is made of first.
+  /// The type of the first raw value.
   associatedtype RawType1
-  /// What the value is made of behind that.
+  /// The type of the second raw value.
   associatedtype RawType2
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }
-  /// What this value is made of first.
+  /// The first raw value.
   var rawValue1: RawType1 { get }
-  /// What this value is made of behind that.
+  /// The second raw value.
   var rawValue2: RawType2 { get }
-  /// The value made of both; nil when there is none.
+  /// Creates the value from both raw values; nil when these are not valid.
   init?(rawValue1: RawType1, rawValue2: RawType2)
 }
 
-/// A characteristic whose value is made of several raw values of one type and several of another.
+/// A characteristic with a value that is created from several raw values of one type and several of another.
 public protocol RawArrayPairDeserializable {
-  /// What the value is made of first.
+  /// The type of the first raw values.
   associatedtype RawType1
-  /// What the value is made of behind that.
+  /// The type of the raw values after those.
   associatedtype RawType2
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }
-  /// How many octets (not elements) the raw values of the first type take.
+  /// The number of octets (not elements) of the first raw values.
   static var size1: Int { get }
-  /// How many octets (not elements) the raw values of the second type take.
+  /// The number of octets (not elements) of the raw values after those.
   static var size2: Int { get }
-  /// What this value is made of first.
+  /// The first raw values.
   var rawValue1: [RawType1] { get }
-  /// What this value is made of behind that.
+  /// The raw values after those.
   var rawValue2: [RawType2] { get }
-  /// The value made of both; nil when there is none.
+  /// Creates the value from all raw values; nil when these are not valid.
   init?(rawValue1: [RawType1], rawValue2: [RawType2])
 }
 
-/// A characteristic with a codec of its own, whose raw value is its octets: what every generated compound is.
+/// A characteristic with a separate codec and its octets as the raw value. Generated attribute values with several
+/// fields, and opaque ones, conform.
 ///
-/// The raw value is derived from the codec. It has a protocol of its own, because a default `rawValue` on
+/// The raw value is derived from the codec. This is a separate protocol, because a default `rawValue` on
 /// `RawDeserializable` itself would keep the compiler from finding the raw value of an enumeration.
 public protocol RawOctetsDeserializable: RawDeserializable, CharacteristicValue where RawType == Data {}
 
 extension RawOctetsDeserializable {
-  /// The octets of this value; none when it can't be encoded, as when it is longer than an attribute value may be. `data()`
-  /// says why.
+  /// The octets of this value; empty when it can't be encoded, for example when it is too long for an attribute value.
+  /// `data()` throws the reason.
   public var rawValue: Data { dataOrNone() }
 
-  /// The value that takes up all of `rawValue`; nil when there is none. `init(_:)` says why.
+  /// Creates the value that takes up all of `rawValue`; nil when decoding fails. `init(_:)` throws the reason.
   public init?(rawValue: Data) {
     guard let value = try? Self(rawValue) else { return nil }
     self = value
   }
 
-  /// Not inlined: each type would have a copy of it, and of all that can go wrong.
+  /// Not inlined, so that the types share one copy with its error handling.
   @inline(never)
   func dataOrNone() -> Data { (try? data()) ?? Data() }
 }

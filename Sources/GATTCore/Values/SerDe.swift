@@ -6,20 +6,20 @@
   #endif
 #endif
 
-/// Values to octets and back, one line each: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
+/// Converts values to octets and back: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
 ///
-/// Octets behind a value are ignored and `nil` says that there is none, as in BlueCap. A `CharacteristicValue` says why not
-/// and accepts nothing left over: `try Value(data)`, `try value.data()`.
+/// As in BlueCap, octets after a value are ignored, and a failure returns nil. `CharacteristicValue` throws the reason
+/// and accepts no octets after the value: `try Value(data)`, `try value.data()`.
 public enum SerDe {
   // MARK: Numbers, UUIDs, octets
 
-  /// The octets of `value`.
+  /// Returns the octets of `value`.
   public static func serialize<Value: Deserializable>(_ value: Value) -> Data { value.serialize() }
 
-  /// The octets of all `values`, one behind the other.
+  /// Returns the octets of all `values`, concatenated.
   public static func serialize<Value: Deserializable>(_ values: [Value]) -> Data { Value.serialize(values) }
 
-  /// The octets of `value1` and, behind them, of `value2`.
+  /// Returns the octets of `value1`, followed by those of `value2`.
   public static func serialize<Value1: Deserializable, Value2: Deserializable>(
     _ value1: Value1,
     _ value2: Value2
@@ -27,7 +27,7 @@ public enum SerDe {
     value1.serialize() + value2.serialize()
   }
 
-  /// The octets of all `values1` and, behind them, of all `values2`.
+  /// Returns the octets of all `values1`, followed by those of all `values2`.
   public static func serialize<Value1: Deserializable, Value2: Deserializable>(
     _ values1: [Value1],
     _ values2: [Value2]
@@ -35,20 +35,21 @@ public enum SerDe {
     Value1.serialize(values1) + Value2.serialize(values2)
   }
 
-  /// The value at the start of `data`; nil when `data` is too short.
+  /// Returns the value at the start of `data`; nil when `data` is too short.
   public static func deserialize<Value: Deserializable>(_ data: Data) -> Value? { Value.deserialize(data) }
 
-  /// All values in `data`; an incomplete last one is dropped.
+  /// Returns all values in `data`; an incomplete last one is dropped.
   public static func deserialize<Value: Deserializable>(_ data: Data) -> [Value] { Value.deserialize(data) }
 
   // MARK: Characteristics of one raw value
 
-  /// The octets of the raw value of `value`.
+  /// Returns the octets of the raw value of `value`.
   public static func serialize<Value: RawDeserializable>(_ value: Value) -> Data where Value.RawType: Deserializable {
     value.rawValue.serialize()
   }
 
-  /// The value whose raw value is at the start of `data`; nil when `data` is too short or no value is made of it.
+  /// Returns the value with the raw value at the start of `data`; nil when `data` is too short or the raw value is not
+  /// valid.
   public static func deserialize<Value: RawDeserializable>(_ data: Data) -> Value? where Value.RawType: Deserializable {
     let raw: Value.RawType? = Value.RawType.deserialize(data)
     return raw.flatMap { Value(rawValue: $0) }
@@ -56,26 +57,28 @@ public enum SerDe {
 
   // MARK: Characteristics of several raw values
 
-  /// The octets of the raw values of `value`.
+  /// Returns the octets of the raw values of `value`.
   public static func serialize<Value: RawArrayDeserializable>(_ value: Value) -> Data
   where Value.RawType: Deserializable {
     Value.RawType.serialize(value.rawValue)
   }
 
-  /// The value made of all raw values in `data`; nil when `data` has less than `size` octets or no value is made of them.
+  /// Returns the value of all raw values in `data`; nil when `data` has less than `size` octets or the raw values are
+  /// not valid.
   public static func deserialize<Value: RawArrayDeserializable>(_ data: Data) -> Value?
   where Value.RawType: Deserializable {
     guard data.count >= Value.size else { return nil }
     return Value(rawValue: Value.RawType.deserialize(data))
   }
 
-  /// The octets of the two raw values of `value`.
+  /// Returns the octets of the two raw values of `value`.
   public static func serialize<Value: RawPairDeserializable>(_ value: Value) -> Data
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     serialize(value.rawValue1, value.rawValue2)
   }
 
-  /// The value made of the two raw values at the start of `data`; nil when `data` is too short or no value is made of them.
+  /// Returns the value of the two raw values at the start of `data`; nil when `data` is too short or the raw values are
+  /// not valid.
   public static func deserialize<Value: RawPairDeserializable>(_ data: Data) -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     guard let (octets1, octets2) = split(data, Value.RawType1.size, Value.RawType2.size) else { return nil }
@@ -85,14 +88,14 @@ public enum SerDe {
     return Value(rawValue1: raw1, rawValue2: raw2)
   }
 
-  /// The octets of the raw values of `value`, those of the first type first.
+  /// Returns the octets of the raw values of `value`, those of the first type first.
   public static func serialize<Value: RawArrayPairDeserializable>(_ value: Value) -> Data
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     serialize(value.rawValue1, value.rawValue2)
   }
 
-  /// The value made of the raw values in the first `size1` octets of `data` and those in the `size2` octets behind them;
-  /// nil when `data` is too short or no value is made of them.
+  /// Returns the value of the raw values in the first `size1` octets of `data` and in the `size2` octets after them;
+  /// nil when `data` is too short or the raw values are not valid.
   public static func deserialize<Value: RawArrayPairDeserializable>(_ data: Data) -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     guard let (octets1, octets2) = split(data, Value.size1, Value.size2) else { return nil }
@@ -102,23 +105,23 @@ public enum SerDe {
     )
   }
 
-  /// The first `count1` octets of `data` and the `count2` behind them; nil when there are fewer.
+  /// Returns the first `count1` octets of `data` and the `count2` after them; nil when there are fewer.
   private static func split(_ data: Data, _ count1: Int, _ count2: Int) -> (Data, Data)? {
     guard count1 >= 0, count2 >= 0, data.count >= count1, data.count - count1 >= count2 else { return nil }
     return (Data(data.prefix(count1)), Data(data.dropFirst(count1).prefix(count2)))
   }
 
-  // MARK: Characteristics with a codec of their own
+  // MARK: Characteristics with a separate codec
 
-  /// The octets of `value`.
+  /// Returns the octets of `value`.
   ///
-  /// - Throws: `EncodeError` when a field holds what its format can't represent.
+  /// - Throws: `EncodeError` when a field has a value that its format can't represent.
   @_disfavoredOverload
   public static func serialize<Value: CharacteristicValue>(_ value: Value) throws(EncodeError) -> Data {
     try value.data()
   }
 
-  /// The value that takes up all of `data`; nil when there is none.
+  /// Returns the value that takes up all of `data`; nil when decoding fails.
   @_disfavoredOverload
   public static func deserialize<Value: CharacteristicValue>(_ data: Data) -> Value? {
     try? Value(data)
@@ -126,22 +129,22 @@ public enum SerDe {
 }
 
 #if !hasFeature(Embedded)
-  // MARK: Text
+  // MARK: Strings
 
   extension SerDe {
-    /// The octets of `text`; nil when `encoding` doesn't have all its characters.
+    /// Returns the octets of a string; nil when `encoding` can't represent it.
     public static func serialize(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
       text.data(using: encoding)
     }
 
-    /// The text whose octets are `data`; nil when they are none in `encoding`.
+    /// Returns the string with the octets `data`; nil when these are not valid in `encoding`.
     public static func deserialize(_ data: Data, encoding: String.Encoding = .utf8) -> String? {
       String(data: data, encoding: encoding)
     }
   }
 
   extension Data {
-    /// The octets of `text`; nil when `encoding` doesn't have all its characters.
+    /// Returns the octets of a string; nil when `encoding` can't represent it.
     public static func fromString(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
       SerDe.serialize(text, encoding: encoding)
     }

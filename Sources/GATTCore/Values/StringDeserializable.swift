@@ -1,9 +1,10 @@
-/// A value that people read and type: texts by the name of a field.
+/// A value that users read and type: strings by field name.
 public protocol StringDeserializable {
-  /// The texts to choose from, for an enumeration; else empty.
+  /// The names to choose from, for an enumeration; otherwise empty.
   static var stringValues: [String] { get }
-  /// The value as texts, by the names of its fields.
+  /// The strings of the value, by the names of its fields.
   var stringValue: [String: String] { get }
-  /// The value that these texts give; nil when one is missing, or isn't a text of its field.
+  /// Creates the value from the strings of its fields; nil when a field is missing or a string is not a value of its
+  /// field.
   init?(stringValue: [String: String])
 }

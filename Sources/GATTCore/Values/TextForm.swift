@@ -1,10 +1,10 @@
-/// Text that a person typed, as a number: strict, so that a slip gives nil and never another number.
+/// Parses numbers that a user typed. The parsers are strict, so that a typing error gives nil and never another number.
 ///
-/// Nothing is trimmed, no separators, no units. `nil` in gives nil out, so that a missing key of a dictionary needs no
-/// handling of its own.
+/// They trim nothing, and accept no separators and no units. Nil gives nil, so that a missing key of a dictionary needs
+/// no special handling.
 public enum TextForm {
-  /// The integer in decimal digits with or without a sign, as `72` or `-5`, or in hexadecimal ones, as `0x2A37`; nil for
-  /// everything else and outside the range of the type.
+  /// Returns the integer in decimal digits with or without a sign, as `72` or `-5`, or in hexadecimal digits, as
+  /// `0x2A37`; nil for any other string and outside the range of the type.
   public static func integer<Integer: FixedWidthInteger>(_ text: String?) -> Integer? {
     guard let text else { return nil }
     let octets = text.utf8
@@ -16,14 +16,14 @@ public enum TextForm {
     return Integer(text, radix: 10)
   }
 
-  /// The finite number in decimal digits, with or without a sign, a fraction and an exponent, as `36.4` or `-1.5e3`; nil
-  /// for everything else.
+  /// Returns the finite number in decimal digits, with or without a sign, a fraction and an exponent, as `36.4` or
+  /// `-1.5e3`; nil for everything else.
   public static func double(_ text: String?) -> Double? {
     guard let text, isDecimalNumber(text), let number = Double(text), number.isFinite else { return nil }
     return number
   }
 
-  /// The number that `nonFiniteName(_:)` gives this name; nil for everything else.
+  /// Returns the number that `nonFiniteName(_:)` gives this name; nil for everything else.
   package static func nonFinite(_ text: String?) -> Double? {
     switch text {
     case "NaN": .nan
@@ -33,19 +33,19 @@ public enum TextForm {
     }
   }
 
-  /// What a number is called that is not finite: `NaN`, `+INFINITY` or `-INFINITY`; nil for all others.
+  /// Returns the name of a number that is not finite: `NaN`, `+INFINITY` or `-INFINITY`; nil for a finite number.
   package static func nonFiniteName(_ number: some BinaryFloatingPoint) -> String? {
     number.isFinite ? nil : number.isNaN ? "NaN" : number > 0 ? "+INFINITY" : "-INFINITY"
   }
 
-  /// A number as people write it: `36.4`, and `12000` rather than `12000.0`; its name when it is not finite.
+  /// Returns the number in decimal digits: `36.4`, and `12000` rather than `12000.0`; its name when it is not finite.
   package static func text<Number: BinaryFloatingPoint & CustomStringConvertible>(_ number: Number) -> String {
     if let name = nonFiniteName(number) { return name }
     let text = number.description
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(Substring(text.utf8.dropLast(2))) : text
   }
 
-  /// `true` or `false`; nil for everything else.
+  /// Returns `true` or `false`; nil for everything else.
   public static func bool(_ text: String?) -> Bool? {
     switch text {
     case "true": true
@@ -54,8 +54,8 @@ public enum TextForm {
     }
   }
 
-  /// The octets in hexadecimal digits of either case, two an octet; nil when the number of digits is odd or anything else
-  /// is in the text.
+  /// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd
+  /// or the string contains other characters.
   public static func octets(_ text: String?) -> Data? {
     guard let text, text.utf8.count.isMultiple(of: 2) else { return nil }
     var octets: [UInt8] = []
@@ -73,7 +73,7 @@ public enum TextForm {
     return Data(octets)
   }
 
-  /// Whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or behind the point.
+  /// Returns whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or after the point.
   private static func isDecimalNumber(_ text: String) -> Bool {
     var rest = Substring(text).utf8
     func skipOne(of characters: UInt8...) -> Bool {
