@@ -1,8 +1,8 @@
 extension BluetoothUUID: LosslessStringConvertible, ExpressibleByStringLiteral {
-  /// The UUID that `text` gives in 4, 8 or 32 hexadecimal digits of either case, with or without `0x` before them; 32 digits
-  /// may have dashes behind digit 8, 12, 16 and 20, all or none. nil for everything else.
+  /// Creates a UUID from 4, 8 or 32 hexadecimal digits of either case, with or without `0x` before them; 32 digits may
+  /// have dashes after digits 8, 12, 16 and 20, all or none. Nil for any other string.
   ///
-  /// A literal (`BluetoothUUID("180D")`) is taken as `init(stringLiteral:)`.
+  /// A literal (`BluetoothUUID("180D")`) uses `init(stringLiteral:)`.
   public init?(_ text: String) {
     var characters = Substring(text).utf8
     if characters.starts(with: [0x30, 0x78]) || characters.starts(with: [0x30, 0x58]) {
@@ -29,9 +29,9 @@ extension BluetoothUUID: LosslessStringConvertible, ExpressibleByStringLiteral {
     }
   }
 
-  /// The UUID that the literal gives, as `init(_:)` reads it.
+  /// Creates the UUID of the literal, as `init(_:)` does.
   ///
-  /// - Precondition: The literal is a UUID; another one is a mistake in the program, and stops it.
+  /// - Precondition: The literal is a UUID; any other literal stops the program.
   public init(stringLiteral text: String) {
     guard let uuid = BluetoothUUID(text) else { preconditionFailure("the literal is not a Bluetooth UUID") }
     self = uuid

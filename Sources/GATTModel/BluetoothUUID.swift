@@ -1,9 +1,9 @@
 /// A Bluetooth UUID: 16, 32 or 128 bits of one 128-bit space (Core Specification, Volume 3, Part B, 2.5.1).
 ///
-/// `180D`, `0000180D` and `0000180D-0000-1000-8000-00805F9B34FB` are the same UUID and compare equal; a value only
-/// remembers which of its forms it was given as, to be encoded the same way again.
+/// `180D`, `0000180D` and `0000180D-0000-1000-8000-00805F9B34FB` are the same UUID and compare equal. A value remembers
+/// the form from which it was created, and is encoded in that form.
 public struct BluetoothUUID: Sendable {
-  /// How many octets a UUID has on the wire.
+  /// The number of octets of a UUID on the wire.
   public enum Width: UInt8, Sendable {
     /// Two octets: an assigned number of 16 bits.
     case bits16 = 2
@@ -17,14 +17,14 @@ public struct BluetoothUUID: Sendable {
   public let high: UInt64
   /// The least significant 64 bits of the 128-bit form.
   public let low: UInt64
-  /// The form it was given in; not part of its identity.
+  /// The form from which the UUID was created. It does not take part in comparisons.
   public let width: Width
 
   /// The last 96 bits of every assigned UUID: `-0000-1000-8000-00805F9B34FB`.
   @usableFromInline static var baseHigh: UInt64 { 0x0000_0000_0000_1000 }
   @usableFromInline static var baseLow: UInt64 { 0x8000_0080_5F9B_34FB }
 
-  /// The UUID with this 128-bit form.
+  /// Creates the UUID with this 128-bit form.
   @inlinable
   public init(high: UInt64, low: UInt64) {
     self.high = high
@@ -32,7 +32,7 @@ public struct BluetoothUUID: Sendable {
     self.width = .bits128
   }
 
-  /// The assigned UUID with this 16-bit form.
+  /// Creates the assigned UUID with this 16-bit form.
   @inlinable
   public init(uint16: UInt16) {
     self.high = UInt64(uint16) &<< 32 | Self.baseHigh
@@ -40,7 +40,7 @@ public struct BluetoothUUID: Sendable {
     self.width = .bits16
   }
 
-  /// The assigned UUID with this 32-bit form.
+  /// Creates the assigned UUID with this 32-bit form.
   @inlinable
   public init(uint32: UInt32) {
     self.high = UInt64(uint32) &<< 32 | Self.baseHigh
@@ -48,27 +48,27 @@ public struct BluetoothUUID: Sendable {
     self.width = .bits32
   }
 
-  /// The 16-bit form; nil when it has none.
+  /// The 16-bit form; nil for a UUID without one.
   @inlinable
   public var uuid16: UInt16? {
     guard let number = uuid32 else { return nil }
     return UInt16(exactly: number)
   }
 
-  /// The 32-bit form, of which the upper 16 bits are 0 when there is a 16-bit form; nil when it has none.
+  /// The 32-bit form; nil for a UUID without one. Its upper 16 bits are 0 when there is a 16-bit form.
   @inlinable
   public var uuid32: UInt32? {
     guard low == Self.baseLow, high & 0xFFFF_FFFF == Self.baseHigh else { return nil }
     return UInt32(truncatingIfNeeded: high &>> 32)
   }
 
-  /// This UUID with its bits 96 ... 111 replaced, the `xxxx` of a vendor's base UUID `F000xxxx-0451-4000-B000-…`.
+  /// Returns this UUID with bits 96 ... 111 replaced, the `xxxx` of a vendor's base UUID `F000xxxx-0451-4000-B000-…`.
   @inlinable
   public func substituting(uint16: UInt16) -> BluetoothUUID {
     BluetoothUUID(high: high & ~(0xFFFF &<< 32) | UInt64(uint16) &<< 32, low: low)
   }
 
-  /// This UUID with its bits 96 ... 127 replaced, the first eight digits of its text.
+  /// Returns this UUID with bits 96 ... 127 replaced, the first eight digits of its string.
   @inlinable
   public func substituting(uint32: UInt32) -> BluetoothUUID {
     BluetoothUUID(high: high & 0xFFFF_FFFF | UInt64(uint32) &<< 32, low: low)
@@ -76,13 +76,13 @@ public struct BluetoothUUID: Sendable {
 }
 
 extension BluetoothUUID: Hashable, Comparable {
-  /// By the 128-bit form.
+  /// Returns whether the 128-bit forms are equal.
   @inlinable
   public static func == (left: BluetoothUUID, right: BluetoothUUID) -> Bool {
     left.high == right.high && left.low == right.low
   }
 
-  /// By the 128-bit form, as a number.
+  /// Returns whether the 128-bit form is the lesser number.
   @inlinable
   public static func < (left: BluetoothUUID, right: BluetoothUUID) -> Bool {
     left.high != right.high ? left.high < right.high : left.low < right.low

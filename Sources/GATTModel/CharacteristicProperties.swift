@@ -1,10 +1,10 @@
-/// What may be done with the value of a characteristic (Core Specification, Volume 3, Part G, 3.3.1.1 and 3.3.3.1).
+/// The operations that a characteristic permits (Core Specification, Volume 3, Part G, 3.3.1.1 and 3.3.3.1).
 public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
   /// Low octet: the properties of the characteristic declaration. High octet: those of the Characteristic Extended
   /// Properties descriptor.
   public let rawValue: UInt16
 
-  /// The properties with these bits.
+  /// Creates the properties with these bits.
   @inlinable
   public init(rawValue: UInt16) {
     self.rawValue = rawValue

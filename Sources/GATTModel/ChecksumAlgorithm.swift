@@ -1,4 +1,4 @@
-/// The checksums that definitions use, by the names of the usual catalogue of parametrised CRC algorithms.
+/// The checksums that definitions use, by their names in the usual catalogue of parametrised CRC algorithms.
 public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// CRC-8/SMBUS
   case crc8SMBus = "CRC-8/SMBUS"
@@ -25,7 +25,7 @@ public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The exclusive or of all octets.
   case xor8 = "XOR-8"
 
-  /// How many bits the checksum has: 8, 16, 24 or 32.
+  /// The number of bits of the checksum: 8, 16, 24 or 32.
   public var bits: Int { parameters?.bits ?? 8 }
 
   /// The parameters of a cyclic redundancy check, as the catalogue lists them.
@@ -34,11 +34,11 @@ public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
     var bits: Int
     /// Without its highest term, most significant bit first.
     var polynomial: UInt32
-    /// What the register holds before the first octet, most significant bit first.
+    /// The content of the register before the first octet, most significant bit first.
     var initial: UInt32 = 0
-    /// The least significant bit of an octet goes in first, and that of the register comes out first.
+    /// Whether octets enter and the register leaves least significant bit first.
     var isReflected = false
-    /// The mask that the final register is combined with.
+    /// The mask that is combined with the final register.
     var finalExclusiveOr: UInt32 = 0
   }
 
@@ -66,7 +66,7 @@ public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The checksum of all octets, in the lowest `bits`.
+  /// Returns the checksum of all octets, in the lowest `bits`.
   public func checksum(of octets: some Sequence<UInt8>) -> UInt32 {
     guard let parameters else { return UInt32(self == .sum8 ? octets.reduce(0, &+) : octets.reduce(0, ^)) }
     let highest = UInt32(1) << UInt32(parameters.bits - 1)
@@ -85,7 +85,7 @@ public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
 }
 
 extension UInt32 {
-  /// The lowest `bits` bits in the other order.
+  /// Returns the lowest `bits` bits in the opposite order.
   fileprivate func reversed(bits: Int) -> UInt32 {
     (0..<UInt32(bits)).reduce(0) { $0 << 1 | self >> $1 & 1 }
   }

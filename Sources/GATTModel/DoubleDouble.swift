@@ -1,4 +1,5 @@
-/// `base ^ exponent`, for a base greater than 0: rounded once, but for the last bit; infinite or 0 beyond what there is.
+/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong; infinite or 0 outside the range of
+/// `Double`.
 func power(_ base: Double, _ exponent: Int64) -> Double {
   var rest = exponent.magnitude
   var square = DoubleDouble(base)
@@ -14,7 +15,7 @@ func power(_ base: Double, _ exponent: Int64) -> Double {
 /// A number of twice the precision of a `Double`, in two parts.
 private struct DoubleDouble {
   var high: Double
-  /// What is left, much less than `high`.
+  /// The rest, much less than `high`.
   var low: Double
 
   init(_ number: Double) {
@@ -33,7 +34,7 @@ private struct DoubleDouble {
 
   static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     var product = DoubleDouble(left.high * right.high)
-    // What is beyond this has no low part: splitting it would be infinite.
+    // No low part for greater numbers, because splitting them would give infinity.
     guard max(left.high, right.high) < 0x1p970, product.high < 0x1p970 else { return product }
     let (first, second) = (left.halves, right.halves)
     let rounding =
@@ -42,7 +43,7 @@ private struct DoubleDouble {
     return product
   }
 
-  /// `high` as the sum of two numbers of half its digits, whose products are exact.
+  /// `high` as the sum of two numbers with half its digits, so that their products are exact.
   private var halves: (Double, Double) {
     let scaled = 134_217_729 * high
     let upper = scaled - (scaled - high)

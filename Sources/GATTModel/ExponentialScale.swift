@@ -1,35 +1,35 @@
-/// How the number of a field becomes a physical value that grows by a factor with each step: `value = base ^ (raw - bias)`,
-/// scaled. The Time Exponential 8 of the GATT formats has base 1.1 and bias 64.
+/// A scale with a physical value that grows by a factor with each step: `value = base ^ (raw - bias)`, scaled. The Time
+/// Exponential 8 of the GATT formats has base 1.1 and bias 64.
 ///
-/// Nothing here overflows or traps, whatever the numbers.
+/// No number makes a function of this type overflow or trap.
 public struct ExponentialScale: PhysicalScale {
-  /// The factor between two raw numbers that follow each other.
+  /// The factor between two consecutive raw numbers.
   public let base: Double
   /// The raw number of 1, before `scale`.
   public let bias: Int64
-  /// What the power is scaled with.
+  /// The scale that is applied to the power.
   public let scale: Scale
 
-  /// The scale `value = scale of base ^ (raw - bias)`.
+  /// Creates the scale `value = scale of base ^ (raw - bias)`.
   ///
   /// - Parameters:
   ///   - base: Greater than 0, and not 1; otherwise there are no raw numbers.
   ///   - bias: The raw number of 1, before `scale`.
-  ///   - scale: What the power is scaled with.
+  ///   - scale: The scale that is applied to the power.
   public init(base: Double, bias: Int64, scale: Scale = .identity) {
     self.base = base
     self.bias = bias
     self.scale = scale
   }
 
-  /// The physical value of `raw`; infinite, or that of 0, beyond what a `Double` holds.
+  /// Returns the physical value of `raw`. Outside the range of `Double` the power is infinite or 0.
   public func value(_ raw: Int64) -> Double {
     let (exponent, overflow) = raw.subtractingReportingOverflow(bias)
     return scale.value(power(base, overflow ? (raw < 0 ? .min : .max) : exponent))
   }
 
-  /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
-  /// is not a number or infinite.
+  /// Returns the multiple of `step` with the physical value nearest to `value`, ties to even; nil when `value` is NaN
+  /// or infinite, or when the scale has no raw numbers.
   ///
   /// - Parameters:
   ///   - value: A physical value.
@@ -37,7 +37,7 @@ public struct ExponentialScale: PhysicalScale {
   public func raw(_ value: Double, step: Int64) -> Int64? {
     guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0, step > 0 else { return nil }
     let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))
-    // The greatest multiple that is not beyond the value: looked for by halves.
+    // A binary search for the greatest multiple with a physical value that is not beyond `value`.
     var low = -(Int64.max / step)
     var high = Int64.max / step
     while low < high {

@@ -1,16 +1,17 @@
-/// The unit of a physical value: how people write it, its name, and what the Bluetooth SIG calls it.
+/// The unit of a physical value: its symbol, its name, and its identifiers of the Bluetooth SIG.
 ///
-/// A unit of the registry is its place there, so that code that hands one on handles a number and no texts.
+/// A unit of the registry is stored as its index there, so that code that passes a unit handles a number and no
+/// strings.
 public struct GATTUnit: Sendable {
-  /// What is known of a unit of the registry.
+  /// A unit of the registry.
   struct Entry {
-    /// The static member of `GATTUnit`. It is the last part of the identifier in lower camel case without diacritics; where
-    /// an earlier unit has that name, the part before it goes in front: `planeAngleMinute`.
+    /// The static member of `GATTUnit`. It is the last part of the identifier in lower camel case without diacritics;
+    /// when an earlier unit has that name, it starts with the part before: `planeAngleMinute`.
     let member: String
     let symbol: String
     let name: String
     let number: UInt16?
-    /// The end of its identifier.
+    /// The identifier without the common prefix.
     let identifier: String
 
     init(_ member: String, _ symbol: String, _ name: String, _ number: UInt16?, _ identifier: String) {
@@ -22,7 +23,7 @@ public struct GATTUnit: Sendable {
     }
   }
 
-  /// What is known of a unit of one's own.
+  /// The properties of a unit that is not in the registry.
   private final class Own: Sendable {
     let symbol: String
     let name: String
@@ -44,10 +45,10 @@ public struct GATTUnit: Sendable {
 
   private let form: Form
 
-  /// A unit of one's own.
+  /// Creates a unit that is not in the registry.
   ///
   /// - Parameters:
-  ///   - symbol: How people write it behind a number.
+  ///   - symbol: The symbol, as written after a number.
   ///   - name: Its name.
   ///   - uuid: Its UUID, when it has one.
   ///   - type: Its identifier.
@@ -55,12 +56,12 @@ public struct GATTUnit: Sendable {
     form = .own(Own(symbol: symbol, name: name, uuid: uuid, type: type))
   }
 
-  /// The unit at this place of the registry.
+  /// Creates the unit at this index of the registry.
   init(registered place: UInt16) {
     form = .registered(place)
   }
 
-  /// How people write it behind a number, as `bpm` or `°C`; empty for a number without a unit.
+  /// The symbol, as written after a number: `bpm` or `°C`; empty for a number without a unit.
   public var symbol: String {
     switch form {
     case .registered(let place): Self.registry[Int(place)].symbol
@@ -97,17 +98,17 @@ public struct GATTUnit: Sendable {
     if case .registered(let place) = form { Self.registry[Int(place)].member } else { nil }
   }
 
-  /// What all identifiers of the registry start with.
+  /// The common prefix of all identifiers in the registry.
   package static var prefix: String { "org.bluetooth.unit." }
 
-  /// The unit with this assigned UUID; nil when there is none.
+  /// Creates the unit with this assigned UUID; nil when the registry does not have it.
   public init?(uuid: BluetoothUUID) {
     guard let unit = GATTUnit.all.first(where: { $0.uuid == uuid }) else { return nil }
     self = unit
   }
 
-  /// The unit with this identifier, or with one that published definitions write in its place, as
-  /// `org.bluetooth.unit.length.meter`; nil when there is none.
+  /// Creates the unit with this identifier, or with one that published definitions use instead, as
+  /// `org.bluetooth.unit.length.meter`; nil when the registry does not have it.
   public init?(type: String) {
     guard type.hasPrefix(Self.prefix) else { return nil }
     let written = type.dropFirst(Self.prefix.count)
@@ -118,13 +119,13 @@ public struct GATTUnit: Sendable {
 }
 
 extension GATTUnit: Hashable {
-  /// All that is known of both is the same.
+  /// Returns whether all properties are equal.
   public static func == (left: GATTUnit, right: GATTUnit) -> Bool {
     if case .registered(let place) = left.form, case .registered(let other) = right.form { return place == other }
     return left.type == right.type && left.symbol == right.symbol && left.name == right.name && left.uuid == right.uuid
   }
 
-  /// By the identifier.
+  /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }
 

@@ -1,4 +1,4 @@
-/// `number` in hexadecimal digits, in `digits` of them at least.
+/// Returns `number` in hexadecimal digits, with at least `digits` of them.
 package func hexadecimal(
   _ number: some FixedWidthInteger & UnsignedInteger,
   digits: Int,
@@ -8,12 +8,12 @@ package func hexadecimal(
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }
 
-/// The octets in hexadecimal digits, two each.
+/// Returns the octets in hexadecimal digits, two for each octet.
 package func hexadecimal(octets: some Sequence<UInt8>) -> String {
   octets.reduce(into: "") { $0 += hexadecimal($1, digits: 2, uppercase: false) }
 }
 
-/// The number that an ASCII character stands for as a hexadecimal digit, of either case; nil for other characters.
+/// Returns the value of an ASCII character as a hexadecimal digit, of either case; nil for other characters.
 package func hexadecimalDigit(_ character: UInt8) -> UInt8? {
   switch character {
   case 0x30...0x39: character - 0x30

@@ -1,12 +1,12 @@
 /// Doubles as IEEE 11073-20601 numbers.
 extension MedicalFloat {
-  /// The number nearest to `value`.
+  /// Creates the number nearest to `value`.
   ///
-  /// When `value` can be had without loss, its exponent is the one nearest to 0 that does it, so 36.4 is 364 x 10^-1 and
-  /// 5 is 5 x 10^0; otherwise `value` is rounded to nearest, ties to even, with the least exponent that its size allows.
-  /// Not a number and the infinities become the special values.
+  /// If the type can represent `value` exactly, the exponent is the one nearest to 0 that does so: 36.4 is 364 x 10^-1,
+  /// and 5 is 5 x 10^0. Otherwise `value` is rounded to nearest, ties to even, with the least exponent possible for its
+  /// magnitude. NaN and the infinities become special values.
   ///
-  /// Returns nil when `value` is beyond the greatest number. What is nearer to 0 than half the least number becomes 0.
+  /// Returns nil when `value` is beyond the greatest number. A value nearer to 0 than half the least number becomes 0.
   public init?(doubleValue value: Double) {
     if value.isNaN {
       self = .nan
@@ -22,7 +22,7 @@ extension MedicalFloat {
   /// The greatest number.
   public static var greatestValue: Double { decimal(mantissa: greatestMantissa, exponent: exponents.upperBound) }
 
-  /// The number of these parts, which must be in range.
+  /// Creates the number with these parts, which must be in range.
   private init(mantissa: Int, exponent: Int) {
     let mask = (BitPattern(1) << BitPattern(Self.mantissaBits)) - 1
     self.init(
@@ -31,7 +31,8 @@ extension MedicalFloat {
     )
   }
 
-  /// The number whose `value` is `value`, with the exponent nearest to 0 of those that have it; nil when there is none.
+  /// Returns the number equal to `value`, with the exponent nearest to 0 that is possible; nil when there is no such
+  /// number.
   private static func exact(_ value: Double) -> Self? {
     if value == 0 { return Self(mantissa: 0, exponent: 0) }
     guard let candidates = exponents(for: value) else { return nil }
@@ -45,7 +46,8 @@ extension MedicalFloat {
     return nil
   }
 
-  /// `value` rounded with the least exponent that its size allows; nil when it is beyond the greatest number.
+  /// Returns `value` rounded with the least exponent possible for its magnitude; nil when it is beyond the greatest
+  /// number.
   private static func nearest(_ value: Double) -> Self? {
     guard let candidates = exponents(for: value) else { return nil }
     for exponent in candidates {
@@ -55,8 +57,8 @@ extension MedicalFloat {
     return nil
   }
 
-  /// The exponents with which `value` has at least one digit and not more than the mantissa can hold, within the
-  /// exponents of the type; nil when `value` is beyond the greatest number.
+  /// Returns the exponents of the type with which `value` has at least one digit and not more than the mantissa can
+  /// hold; nil when `value` is beyond the greatest number.
   private static func exponents(for value: Double) -> ClosedRange<Int>? {
     var top = exponents.lowerBound
     while top < exponents.upperBound, value.magnitude >= decimal(mantissa: 1, exponent: top + 1) { top += 1 }
@@ -65,7 +67,7 @@ extension MedicalFloat {
     return max(exponents.lowerBound, top - digits + 1)...top
   }
 
-  /// `value / 10^exponent` rounded to nearest, ties to even; nil when that is more than the mantissa can hold.
+  /// Returns `value / 10^exponent` rounded to nearest, ties to even; nil when that is more than the mantissa can hold.
   private static func roundedMantissa(_ value: Double, _ exponent: Int) -> Int? {
     let mantissa: Int?
     if exponent.magnitude <= 18 {

@@ -1,4 +1,4 @@
-/// What an IEEE 11073-20601 number is that is no number.
+/// The special values of an IEEE 11073-20601 number.
 public enum MedicalFloatSpecial: Hashable, Sendable {
   /// NaN: not a number, as a measurement that failed.
   case notANumber
@@ -12,33 +12,33 @@ public enum MedicalFloatSpecial: Hashable, Sendable {
   case reserved
 }
 
-/// A decimal number of IEEE 11073-20601: mantissa x 10^exponent, in its own bits.
+/// A decimal number of IEEE 11073-20601, mantissa x 10^exponent, stored as its bits.
 ///
-/// Two are equal when their bits are: 1 x 10^1 and 10 x 10^0 are two numbers with the same `value`.
+/// Numbers with different bits are not equal: 1 x 10^1 and 10 x 10^0 are two numbers with the same `value`.
 public protocol MedicalFloat: Hashable, Sendable, CustomStringConvertible {
   /// The octets as one number.
   associatedtype BitPattern: FixedWidthInteger & UnsignedInteger
 
-  /// How many bits the mantissa has, sign included; the exponent has those above.
+  /// The number of bits of the mantissa, including the sign; the exponent has the bits above.
   static var mantissaBits: Int { get }
 
   /// The octets as one number.
   var bitPattern: BitPattern { get }
 
-  /// The number with these bits; every combination is one.
+  /// Creates the number with these bits; every combination is valid.
   init(bitPattern: BitPattern)
 }
 
 /// The 16-bit decimal number of IEEE 11073-20601: a mantissa of 12 bits and an exponent of 4, both signed; `SFLOAT` and
 /// `medfloat16` of the GATT formats. Two octets on the wire, little-endian, the exponent in the highest four bits.
 public struct SFLOAT: MedicalFloat {
-  /// 12.
+  /// The width of the mantissa in bits: 12.
   @inlinable public static var mantissaBits: Int { 12 }
 
   /// The octets as one number.
   public let bitPattern: UInt16
 
-  /// The number with these bits; every combination is one.
+  /// Creates the number with these bits; every combination is valid.
   @inlinable
   public init(bitPattern: UInt16) {
     self.bitPattern = bitPattern
@@ -48,13 +48,13 @@ public struct SFLOAT: MedicalFloat {
 /// The 32-bit decimal number of IEEE 11073-20601: a mantissa of 24 bits and an exponent of 8, both signed; `FLOAT` and
 /// `medfloat32` of the GATT formats. Four octets on the wire, little-endian, the exponent in the highest octet.
 public struct FLOAT: MedicalFloat {
-  /// 24.
+  /// The width of the mantissa in bits: 24.
   @inlinable public static var mantissaBits: Int { 24 }
 
   /// The octets as one number.
   public let bitPattern: UInt32
 
-  /// The number with these bits; every combination is one.
+  /// Creates the number with these bits; every combination is valid.
   @inlinable
   public init(bitPattern: UInt32) {
     self.bitPattern = bitPattern
@@ -62,13 +62,13 @@ public struct FLOAT: MedicalFloat {
 }
 
 extension MedicalFloat {
-  /// The greatest bit pattern of a positive mantissa with the exponent 0; the special values lie around it.
+  /// The greatest bit pattern of a positive mantissa with the exponent 0; the special values are next to it.
   @inlinable static var highestMantissa: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
 
-  /// The greatest mantissa of a number; those above are set aside for the special values.
+  /// The greatest mantissa of a number; the special values use those above.
   static var greatestMantissa: Int { Int(highestMantissa) - 2 }
 
-  /// The exponents, -8 ... 7 or -128 ... 127.
+  /// The range of the exponent, -8 ... 7 or -128 ... 127.
   static var exponents: ClosedRange<Int> {
     let limit = 1 << (BitPattern.bitWidth - mantissaBits - 1)
     return -limit...limit - 1
@@ -85,10 +85,10 @@ extension MedicalFloat {
   /// The pattern that is reserved for future use.
   @inlinable public static var reserved: Self { Self(bitPattern: highestMantissa + 2) }
 
-  /// What this is when it is no number; nil for a number.
+  /// The special value; nil for a number.
   @inlinable
   public var special: MedicalFloatSpecial? {
-    // Five patterns in a row: +INFINITY, NaN, NRes, reserved, -INFINITY.
+    // Five consecutive patterns: +INFINITY, NaN, NRes, reserved, -INFINITY.
     switch bitPattern &- (Self.highestMantissa - 1) {
     case 0: .positiveInfinity
     case 1: .notANumber
@@ -99,22 +99,22 @@ extension MedicalFloat {
     }
   }
 
-  /// The mantissa, signed; without meaning where `special` is not nil.
+  /// The mantissa, signed; meaningless when `special` is not nil.
   @inlinable
   public var mantissa: Int {
     let unused = Int.bitWidth - Self.mantissaBits
     return (Int(truncatingIfNeeded: bitPattern) << unused) >> unused
   }
 
-  /// The exponent of ten, signed; without meaning where `special` is not nil.
+  /// The exponent of ten, signed; meaningless when `special` is not nil.
   @inlinable
   public var exponent: Int {
     let unused = Int.bitWidth - BitPattern.bitWidth
     return (Int(truncatingIfNeeded: bitPattern) << unused) >> (unused + Self.mantissaBits)
   }
 
-  /// The number, as close as a `Double` comes to the decimal one: 364 x 10^-1 is 36.4. Not a number or infinite for the
-  /// special values; `special` tells those apart.
+  /// The `Double` nearest to the decimal number: 364 x 10^-1 is 36.4. NaN or infinite for the special values, which
+  /// `special` tells apart.
   @inlinable
   public var value: Double {
     switch special {

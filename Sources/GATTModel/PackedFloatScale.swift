@@ -1,24 +1,24 @@
-/// How 16 bits become a physical value when they are a whole number and an exponent: `value = mantissa x radix ^ exponent`,
+/// A scale for 16 bits that consist of an unsigned mantissa and an exponent: `value = mantissa x radix ^ exponent`,
 /// scaled.
 ///
-/// Nothing here overflows or traps, whatever the numbers.
+/// No number makes a function of this type overflow or trap.
 public struct PackedFloatScale: PhysicalScale {
-  /// The lowest bits, which are the mantissa, a number from 0; the others are the exponent.
+  /// The number of bits of the mantissa, which are the lowest ones and unsigned; the others are the exponent.
   public let mantissaBits: Int
-  /// The exponent is in two's complement.
+  /// Whether the exponent is in two's complement.
   public let isExponentSigned: Bool
   /// 2 or 10.
   public let radix: Int
-  /// What mantissa and exponent are scaled with.
+  /// The scale that is applied to mantissa and exponent.
   public let scale: Scale
 
-  /// The scale `value = scale of mantissa x radix ^ exponent`.
+  /// Creates the scale `value = scale of mantissa x radix ^ exponent`.
   ///
   /// - Parameters:
-  ///   - mantissaBits: 1 ... 15; less counts as 1, more as 15.
-  ///   - isExponentSigned: The exponent is in two's complement.
-  ///   - radix: Less than 2 counts as 2.
-  ///   - scale: What mantissa and exponent are scaled with.
+  ///   - mantissaBits: 1 ... 15; a number outside this range is clamped to it.
+  ///   - isExponentSigned: Whether the exponent is in two's complement.
+  ///   - radix: 2 or more; a lower number counts as 2.
+  ///   - scale: The scale that is applied to mantissa and exponent.
   public init(mantissaBits: Int, isExponentSigned: Bool, radix: Int, scale: Scale = .identity) {
     self.mantissaBits = min(max(mantissaBits, 1), 15)
     self.isExponentSigned = isExponentSigned
@@ -26,30 +26,30 @@ public struct PackedFloatScale: PhysicalScale {
     self.scale = scale
   }
 
-  /// The mantissa of a raw number.
+  /// Returns the mantissa of a raw number.
   public func mantissa(_ raw: Int64) -> Int { Int(raw) & greatestMantissa }
 
-  /// The exponent of a raw number.
+  /// Returns the exponent of a raw number.
   public func exponent(_ raw: Int64) -> Int {
     let word = UInt16(truncatingIfNeeded: raw)
     return isExponentSigned
       ? Int(Int16(bitPattern: word)) >> mantissaBits : Int(word) >> mantissaBits
   }
 
-  /// The physical value of `raw`, of which the lowest 16 bits count; correctly rounded for usual exponents.
+  /// Returns the physical value of the lowest 16 bits of `raw`; correctly rounded for usual exponents.
   public func value(_ raw: Int64) -> Double {
     value(mantissa: mantissa(raw), exponent: exponent(raw))
   }
 
-  /// The raw number whose physical value is nearest to `value`: with the least exponent that holds it, or where that loses
-  /// nothing, with one nearer to 0. Nil when `value` is not a number, infinite, or nearer to a number that there is not.
+  /// Returns the raw number with the physical value nearest to `value`, with the least exponent that can represent it,
+  /// or with one nearer to 0 when that loses no digits. Nil when `value` is NaN or infinite, or out of range.
   ///
   /// - Parameters:
   ///   - value: A physical value.
-  ///   - step: 1; the bits have no other.
+  ///   - step: Not used, because the bits have no step other than 1.
   public func raw(_ value: Double, step: Int64 = 1) -> Int64? {
     guard value.isFinite else { return nil }
-    // The least exponent with which the mantissa is not too great: looked for by halves.
+    // A binary search for the least exponent with which the mantissa is not too great.
     var (low, high) = (exponents.lowerBound, exponents.upperBound)
     while low < high {
       let middle = low + (high - low) / 2
@@ -67,7 +67,7 @@ public struct PackedFloatScale: PhysicalScale {
     return mantissa | Int64(UInt16(truncatingIfNeeded: low << mantissaBits))
   }
 
-  /// From the value of the mantissa 0 to the greatest value.
+  /// Returns the value of the mantissa 0 and the greatest value, in ascending order.
   public func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double) {
     let (least, greatest) = (
       value(mantissa: 0, exponent: 0), value(mantissa: greatestMantissa, exponent: exponents.upperBound)
@@ -77,7 +77,7 @@ public struct PackedFloatScale: PhysicalScale {
 
   private var greatestMantissa: Int { 1 << mantissaBits - 1 }
 
-  /// Those that there are, without the ones beyond all doubles.
+  /// The range of the exponent, without exponents that are too great or too small for `Double`.
   private var exponents: ClosedRange<Int> {
     let bits = 16 - mantissaBits
     let all = isExponentSigned ? -(1 << (bits - 1))...(1 << (bits - 1)) - 1 : 0...(1 << bits) - 1
@@ -91,8 +91,8 @@ public struct PackedFloatScale: PhysicalScale {
     return scale.value(Double(mantissa) * power(Double(radix), Int64(exponent)))
   }
 
-  /// The mantissa nearest to `value` for an exponent, ties to even; the greatest `Int64` when it is beyond that, nil when
-  /// there is none.
+  /// Returns the mantissa nearest to `value` for an exponent, ties to even, clamped to `Int64`; nil when the scale has
+  /// no raw numbers.
   private func nearestMantissa(_ value: Double, exponent: Int) -> Int64? {
     if let scale = wholeScale(exponent) {
       if let mantissa = scale.raw(value) { return mantissa }
@@ -103,7 +103,7 @@ public struct PackedFloatScale: PhysicalScale {
     return Int64(exactly: mantissa) ?? (mantissa < 0 ? .min : .max)
   }
 
-  /// The scale of the mantissa for an exponent, in whole numbers; nil when these are too great.
+  /// Returns the scale of the mantissa for an exponent, in whole numbers; nil when these do not fit into `Int64`.
   private func wholeScale(_ exponent: Int) -> Scale? {
     var power: Int64 = 1
     for _ in 0..<min(exponent.magnitude, 64) {

@@ -1,34 +1,34 @@
-/// How raw numbers become physical values and back.
+/// A conversion between raw numbers and physical values.
 public protocol PhysicalScale: Hashable, Sendable {
-  /// The physical value of `raw`.
+  /// Returns the physical value of `raw`.
   func value(_ raw: Int64) -> Double
 
-  /// The physical value of `raw`.
+  /// Returns the physical value of `raw`.
   @_disfavoredOverload  // an integer literal is an Int64
   func value(_ raw: UInt64) -> Double
 
-  /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
-  /// is not a number or infinite, or when there is none.
+  /// Returns the multiple of `step` with the physical value nearest to `value`, ties to even; nil when `value` is NaN
+  /// or infinite, or when there is no such number.
   ///
   /// - Parameters:
   ///   - value: A physical value.
   ///   - step: Greater than 0.
   func raw(_ value: Double, step: Int64) -> Int64?
 
-  /// The physical values between which those of `range` lie, for errors; not a number where there are none.
+  /// Returns the least and the greatest physical value of `range`, for errors; NaN when the scale has no values.
   func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double)
 }
 
 extension PhysicalScale {
-  /// The physical value of `raw`; of the greatest `Int64` for one beyond that.
+  /// Returns the physical value of `raw`, clamped to `Int64`.
   @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double { value(Int64(clamping: raw)) }
 
-  /// The raw number whose physical value is nearest to `value`, the even one of two equally near; nil when `value` is not
-  /// a number or infinite, or when there is none.
+  /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
+  /// infinite, or when there is no such number.
   public func raw(_ value: Double) -> Int64? { raw(value, step: 1) }
 
-  /// The physical values of the ends of `range`.
+  /// Returns the physical values of the ends of `range`, in ascending order.
   public func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double) {
     let (first, last) = (value(range.lowerBound), value(range.upperBound))
     return (min(first, last), max(first, last))

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   extension Unicode.Scalar {
-    /// Whether the character is safe in a message or on a terminal: neither a control character, nor a line break, nor one
-    /// that is invisible or turns the direction of text around. The joiner within emoji is safe.
+    /// Whether the character is safe in a message or on a terminal: not a control character, a line break, an invisible
+    /// character or one that changes the direction of text. The joiner within emoji is safe.
     package var isPrintable: Bool {
       if isASCII { return 0x20..<0x7F ~= value }
       switch properties.generalCategory {
@@ -11,12 +11,12 @@
     }
   }
 
-  /// `text` as a message or a terminal can show it: every character that is not printable becomes `\u{…}`.
+  /// Returns a string for a message or a terminal: `\u{…}` replaces every character that is not printable.
   ///
   /// - Parameters:
-  ///   - text: A text from a file or from a device.
-  ///   - longest: How many characters are shown; an ellipsis stands for the others.
-  ///   - keepingLines: Whether line feeds stay.
+  ///   - text: A string from a file or from a device.
+  ///   - longest: The greatest number of characters; an ellipsis replaces the others.
+  ///   - keepingLines: Whether line feeds are kept.
   package func printable(_ text: String, longest: Int = .max, keepingLines: Bool = false) -> String {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {

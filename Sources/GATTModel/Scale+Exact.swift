@@ -1,12 +1,13 @@
-/// The arithmetic of a scale where doubles would round more than once.
+/// The arithmetic of a scale for numbers that `Double` arithmetic would round more than once.
 extension Scale {
-  /// The physical value of an IEEE 11073 number, correctly rounded for exponents from -11 to 11, which are all of a
-  /// `SFLOAT`; not a number, or infinite, where `raw` is.
+  /// Returns the physical value of an IEEE 11073 number, correctly rounded for exponents from -11 to 11, which include
+  /// all of `SFLOAT`; NaN or infinite when `raw` is.
   public func value<Number: MedicalFloat>(_ raw: Number) -> Double {
     decimalValue(raw.special, mantissa: raw.mantissa, exponent: raw.exponent) ?? value(raw.value)
   }
 
-  /// `(mantissa x 10^exponent x multiplier + offset) / divisor`, correctly rounded; nil when it is too large for that.
+  /// Returns `(mantissa x 10^exponent x multiplier + offset) / divisor`, correctly rounded; nil for a special value and
+  /// for an exponent beyond 11.
   private func decimalValue(_ special: MedicalFloatSpecial?, mantissa: Int, exponent: Int) -> Double? {
     guard special == nil, exponent.magnitude <= 11 else { return nil }
     let power = integerPower(ofTen: Int(exponent.magnitude))
@@ -15,7 +16,7 @@ extension Scale {
     return quotient(product + Int128(offset) * power, Int128(divisor) * power)
   }
 
-  /// `dividend / divisor`, correctly rounded; not a number for a divisor of 0.
+  /// Returns `dividend / divisor`, correctly rounded; NaN for a divisor of 0.
   @usableFromInline
   func quotient(_ dividend: Int128, _ divisor: Int128) -> Double {
     if divisor == 0 { return .nan }
@@ -25,15 +26,16 @@ extension Scale {
     return longQuotient(dividend, divisor)
   }
 
-  /// `dividend / divisor`, correctly rounded, neither of them 0.
+  /// Returns `dividend / divisor`, correctly rounded. Both must not be 0.
   func longQuotient(_ dividend: Int128, _ divisor: Int128) -> Double {
-    // Both moved to the top of 128 bits, so that the quotient has 127 or 128 of them.
+    // Both are shifted to the top of 128 bits, so that the quotient has 127 or 128 bits.
     let dividendShift = dividend.magnitude.leadingZeroBitCount
     let divisorShift = divisor.magnitude.leadingZeroBitCount
     let upper = dividend.magnitude << UInt128(dividendShift)
     let lower = divisor.magnitude << UInt128(divisorShift)
     let (whole, rest) = lower.dividingFullWidth((high: upper >> 1, low: upper << 127))
-    // 64 of them, the last one set when any of the others is: enough to round correctly in one step.
+    // The leading 64 bits, with the last one set when a dropped bit is set, so that one rounding gives the correct
+    // result.
     let width = 128 - whole.leadingZeroBitCount
     let dropped = whole & (1 << UInt128(width - 64) - 1)
     let leading = UInt64(truncatingIfNeeded: whole >> UInt128(width - 64)) | (dropped | rest == 0 ? 0 : 1)
@@ -42,8 +44,8 @@ extension Scale {
     return (dividend < 0) == (divisor < 0) ? magnitude : -magnitude
   }
 
-  /// The integer nearest to `(value x divisor - offset) / multiplier`, the even one of two equally near; nil when there is
-  /// none, or it is beyond all raw numbers.
+  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even; nil when there is no such
+  /// integer, or it is beyond all raw numbers.
   @usableFromInline
   func nearestRaw(_ value: Double) -> Int128? {
     guard value.isFinite, divisor != 0, multiplier != 0 else { return nil }
@@ -59,7 +61,7 @@ extension Scale {
       )
   }
 
-  /// Where a fraction 0 ..< 1 lies.
+  /// The position of a fraction 0 ..< 1.
   @usableFromInline
   enum Fraction: Sendable {
     case zero
@@ -67,7 +69,7 @@ extension Scale {
     case half
     case aboveHalf
 
-    /// Where 1 - fraction lies; that of 0 is taken as 0.
+    /// The position of 1 - fraction; 0 for a fraction of 0.
     var complement: Fraction {
       switch self {
       case .belowHalf: .aboveHalf
@@ -77,7 +79,8 @@ extension Scale {
     }
   }
 
-  /// `value x divisor` as the integer below it and the fraction above that; nil when it is far beyond all raw numbers.
+  /// Returns `value x divisor` as the next lower integer and the fraction above it; nil when it is far beyond all raw
+  /// numbers.
   private func exactProduct(_ value: Double) -> (Int128, Fraction)? {
     let significand = Int128(value.significandBitPattern) | (value.isNormal ? 1 << 52 : 0)
     let exponent = max(Int(value.exponentBitPattern), 1) - 1075
@@ -87,7 +90,7 @@ extension Scale {
       guard product.magnitude.leadingZeroBitCount > exponent + 1 || product == 0 else { return nil }
       return (product << Int128(min(exponent, 127)), .zero)
     }
-    // The product has at most 116 bits: everything moved further than that is a fraction below a half.
+    // The product has at most 116 bits: a longer shift leaves only a fraction below a half.
     if -exponent > 120 {
       return product == 0 ? (0, .zero) : product > 0 ? (0, .belowHalf) : (-1, .aboveHalf)
     }
@@ -97,7 +100,7 @@ extension Scale {
     return (whole, rest == 0 ? .zero : rest < half ? .belowHalf : rest == half ? .half : .aboveHalf)
   }
 
-  /// The integer nearest to `(whole + fraction) / divisor`, the even one of two equally near.
+  /// Returns the integer nearest to `(whole + fraction) / divisor`, ties to even.
   ///
   /// - Parameter divisor: Greater than 0.
   private static func nearest(_ whole: Int128, _ fraction: Fraction, over divisor: Int128) -> Int128 {
@@ -106,7 +109,7 @@ extension Scale {
       quotient -= 1
       rest += divisor
     }
-    // Twice the remainder against the divisor, of which twice the fraction may still make up 1.
+    // The divisor less twice the remainder. The result is rounded up if twice the fraction exceeds it.
     let missing = divisor - 2 * rest
     let isUp: Bool
     let isHalf: Bool

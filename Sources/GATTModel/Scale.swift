@@ -1,17 +1,18 @@
-/// How the number of a field becomes a physical value: `value = (raw x multiplier + offset) / divisor`.
+/// A linear scale between the raw number of a field and a physical value:
+/// `value = (raw x multiplier + offset) / divisor`.
 ///
-/// All three are whole numbers, so the division is the only rounding: 2345 with divisor 100 is 23.45, not
-/// 23.450000000000003. Nothing here overflows or traps, whatever the numbers. With a divisor of 0 (or, on the way back, a
-/// multiplier of 0) there are no values: the physical value is no finite number and there is no raw one.
+/// All three are integers, so the division is the only rounding: 2345 with divisor 100 is 23.45, not
+/// 23.450000000000003. No number makes a function of this type overflow or trap. With a divisor of 0 the physical value
+/// is not finite and there is no raw number; with a multiplier of 0 there is no raw number.
 public struct Scale: PhysicalScale {
-  /// What a raw number is multiplied with.
+  /// The factor for a raw number.
   public let multiplier: Int64
-  /// What is added to the product.
+  /// The number that is added to the product.
   public let offset: Int64
-  /// What the sum is divided by.
+  /// The divisor of the sum.
   public let divisor: Int64
 
-  /// The scale `value = (raw x multiplier + offset) / divisor`.
+  /// Creates the scale `value = (raw x multiplier + offset) / divisor`.
   @inlinable
   public init(multiplier: Int64, offset: Int64, divisor: Int64) {
     self.multiplier = multiplier
@@ -22,7 +23,7 @@ public struct Scale: PhysicalScale {
   /// The scale that leaves numbers as they are.
   @inlinable public static var identity: Scale { Scale(multiplier: 1, offset: 0, divisor: 1) }
 
-  /// The physical value of `raw`, correctly rounded.
+  /// Returns the physical value of `raw`, correctly rounded.
   @inlinable
   public func value(_ raw: Int64) -> Double {
     let (product, productOverflow) = raw.multipliedReportingOverflow(by: multiplier)
@@ -33,7 +34,7 @@ public struct Scale: PhysicalScale {
     return quotient(Int128(raw) * Int128(multiplier) + Int128(offset), Int128(divisor))
   }
 
-  /// The physical value of `raw`, correctly rounded.
+  /// Returns the physical value of `raw`, correctly rounded.
   @inlinable
   @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double {
@@ -43,33 +44,33 @@ public struct Scale: PhysicalScale {
     return (Double(raw) * Double(multiplier) + Double(offset)) / Double(divisor)
   }
 
-  /// The physical value of a raw number that is itself a fraction, as an IEEE 754 field has it.
+  /// Returns the physical value of a raw number that is itself a fraction, as in an IEEE 754 field.
   @inlinable
   @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: Double) -> Double {
     (raw * Double(multiplier) + Double(offset)) / Double(divisor)
   }
 
-  /// The raw number whose physical value is nearest to `value`, the even one of two equally near; nil when `value` is not
-  /// a number or infinite, or when the raw number would not be an `Int64`.
+  /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
+  /// infinite, or when the raw number would not be an `Int64`.
   ///
-  /// Nearest is meant exactly: the binary fraction that `value` is, not the decimal one it was written as.
+  /// The comparison uses the exact binary fraction of `value`, not the decimal from which it was created.
   @inlinable
   public func raw(_ value: Double) -> Int64? {
     raw(value, as: Int64.self)
   }
 
-  /// As `raw(_:)`, up to the greatest `UInt64`.
+  /// Returns the raw number as `raw(_:)` does, up to the greatest `UInt64`.
   @inlinable
   public func unsignedRaw(_ value: Double) -> UInt64? {
     raw(value, as: UInt64.self)
   }
 
-  /// As `raw(_:)`, nil when the raw number would not be a `Raw`.
+  /// Returns the raw number as `raw(_:)` does, or nil when the raw number would not be a `Raw`.
   @inlinable
   public func raw<Raw: FixedWidthInteger>(_ value: Double, as type: Raw.Type) -> Raw? {
-    // A product below 2^51 has its half-way points among the doubles, so rounding it can't step over one; only a product
-    // that is itself at one may have been rounded to it, and is looked at exactly.
+    // Below 2^51 a `Double` represents all half-way points, so rounding the product can't step over one. Only a product
+    // at a half-way point may have been rounded to it, and needs the exact computation.
     if multiplier == 1, offset == 0, isExact(divisor) {
       let product = value * Double(divisor)
       let rounded = product.rounded(.toNearestOrEven)
@@ -81,7 +82,7 @@ public struct Scale: PhysicalScale {
     return Raw(exactly: nearest)
   }
 
-  /// As `raw(_:)`, of the multiples of `step`.
+  /// Returns the nearest multiple of `step` as `raw(_:)` does.
   ///
   /// - Parameters:
   ///   - value: A physical value.
@@ -96,12 +97,12 @@ public struct Scale: PhysicalScale {
     return rawOverflow ? nil : raw
   }
 
-  /// The raw number of a physical value where raw numbers are fractions themselves, as in an IEEE 754 field.
+  /// Returns the raw number of a physical value for raw numbers that are themselves fractions, as in an IEEE 754 field.
   public func rawFraction(_ value: Double) -> Double {
     (value * Double(divisor) - Double(offset)) / Double(multiplier)
   }
 
-  /// Whether `integer` is a double without rounding.
+  /// Returns whether a `Double` represents `integer` exactly.
   @inlinable
   func isExact(_ integer: Int64) -> Bool { integer.magnitude <= 1 &<< 53 }
 }

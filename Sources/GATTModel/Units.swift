@@ -1,5 +1,5 @@
-// The units of the Bluetooth SIG's Assigned Numbers, 3.5, in the order of their numbers, and those that published
-// definitions use besides.
+// The units of the Bluetooth SIG's Assigned Numbers, 3.5, in the order of their numbers, and other units that published
+// definitions use.
 
 extension GATTUnit {
   /// Unitless; 0x2700.
@@ -268,7 +268,7 @@ extension GATTUnit {
   /// All units, the assigned ones in the order of their numbers.
   public static var all: [GATTUnit] { registry.indices.map { GATTUnit(registered: UInt16($0)) } }
 
-  /// What the units above are, in their order.
+  /// The properties of the units above, in the same order.
   static let registry: [Entry] = [
     Entry("unitless", "", "unitless", 0x2700, "unitless"),
     Entry("metre", "m", "metre", 0x2701, "length.metre"),
@@ -492,7 +492,7 @@ extension GATTUnit {
     Entry("decibel", "dB", "decibel", nil, "logarithmic_radio_quantity.decibel"),
   ]
 
-  /// What published definitions write for a unit that has another identifier; both without the common prefix.
+  /// Identifiers that published definitions use for a unit with another identifier; both without the common prefix.
   static var aliases: [(written: String, meant: String)] {
     [
       ("length.meter", "length.metre"),

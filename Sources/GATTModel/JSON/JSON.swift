@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
-  /// A JSON value and the place where it starts.
+  /// A JSON value and the position of its start.
   package struct JSON: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
       case null
       case boolean(Bool)
-      /// A number as it was written, because no type has all integers and all decimals.
+      /// A number as written, because no type can represent all integers and all decimals.
       case number(String)
       case string(String)
       case array([JSON])
@@ -18,7 +18,7 @@
       package var value: JSON
     }
 
-    /// A line and a column of the text, both counted from 1. A column is one Unicode scalar.
+    /// A line and a column of the document, both counted from 1. A column is one Unicode scalar.
     package struct Position: Equatable, Sendable {
       package var line = 1
       package var column = 1
@@ -27,9 +27,9 @@
     package var value: Value
     package var position: Position
 
-    /// Reads JSON as RFC 8259 has it: no comments, no trailing commas, no key twice in one object.
+    /// Parses JSON according to RFC 8259: no comments, no trailing commas, no duplicate keys in an object.
     ///
-    /// A byte order mark at the start is skipped, because editors write one without being asked.
+    /// A byte order mark at the start is skipped, because some editors write one without being asked.
     package init(_ text: String) throws(JSONError) {
       var reader = JSONReader(text)
       self = try reader.document()
@@ -40,7 +40,7 @@
       self.position = position
     }
 
-    /// The value of a key; nil when this is not an object, or one without the key.
+    /// The value of a key; nil when this is not an object, or has no such key.
     package subscript(key: String) -> Value? {
       guard case .object(let members) = value else { return nil }
       return members.first { $0.key == key }?.value.value
@@ -60,18 +60,19 @@
   }
 
   extension JSON.Value {
-    /// The text of a string; nil for any other value.
+    /// The content of a string; nil for any other value.
     package var string: String? {
       if case .string(let text) = self { text } else { nil }
     }
 
-    /// A number without a decimal point and an exponent; nil for any other value, and for a number outside the range of the type.
+    /// Returns a number without a decimal point and an exponent; nil for any other value, and for a number outside the
+    /// range of the type.
     package func integer<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer? {
       if case .number(let text) = self { Integer(text) } else { nil }
     }
   }
 
-  /// Why a text is not JSON, and where.
+  /// The reason why a string is not JSON, and the position.
   package struct JSONError: Error, Equatable, CustomStringConvertible {
     package var position: JSON.Position
     package var message: String

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
-  /// Reads one JSON text from its first scalar to its last.
+  /// Parses one JSON document from its first scalar to its last.
   struct JSONReader {
-    /// Deep enough for any configuration, and far from the end of the stack.
+    /// Deep enough for any configuration, and shallow enough for the stack.
     private static let deepestNesting = 64
 
     private let scalars: [Unicode.Scalar]
@@ -159,7 +159,7 @@
       }
     }
 
-    /// The scalar of `\uXXXX`, or of two of them when it takes a surrogate pair.
+    /// Returns the scalar of `\uXXXX`, or of two such escapes for a surrogate pair.
     private mutating func scalar(escapedAt start: JSON.Position) throws(JSONError) -> Unicode.Scalar {
       let loneSurrogate = JSONError(position: start, message: "half of a surrogate pair")
       let first = try codeUnit()
@@ -191,7 +191,7 @@
 
     private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    /// Steps over one scalar; a line ends with LF, CR or both.
+    /// Moves past one scalar. LF, CR or CR LF ends a line.
     private mutating func advance() {
       guard let scalar = next else { return }
       index += 1

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   /// Writes JSON without white space.
   ///
-  /// The writer puts the commas between members and elements, so that code which writes a part of an object need not know what
-  /// stands before it:
+  /// The writer adds the commas between members and elements, so that code that writes a part of an object does not
+  /// depend on the parts before it:
   ///
   /// ```swift
   /// json.object { json in
@@ -14,10 +14,10 @@
   /// }
   /// ```
   package struct JSONWriter: Sendable {
-    /// What is written so far, in UTF-8.
+    /// The JSON written so far, in UTF-8.
     package private(set) var octets: [UInt8] = []
     private let isASCIIOnly: Bool
-    /// Whether a comma belongs before the next member or element.
+    /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
     /// - Parameter isASCIIOnly: Whether every character outside ASCII is escaped too.
@@ -25,7 +25,7 @@
       self.isASCIIOnly = isASCIIOnly
     }
 
-    /// Returns what was written since the last time.
+    /// Returns the octets written since the last call.
     package mutating func take() -> [UInt8] {
       defer { octets = [] }
       return octets
@@ -51,7 +51,7 @@
 
     // MARK: Members
 
-    /// Writes the key of a member. Its value has to follow.
+    /// Writes the key of a member. The caller must write its value next.
     package mutating func key(_ name: String) {
       string(name)
       octets.append(UInt8(ascii: ":"))
@@ -75,7 +75,7 @@
       boolean(value)
     }
 
-    /// Writes a member that is octets, as a string of hexadecimal digits.
+    /// Writes a member with octets, as a string of hexadecimal digits.
     package mutating func member(_ name: String, octets: [UInt8]) {
       key(name)
       string(octets: octets)
@@ -89,7 +89,7 @@
 
     package mutating func integer(_ number: some BinaryInteger) { literal(number.description) }
 
-    /// Writes a number, whole ones without a decimal point. Infinities and NaN, which JSON does not have, become null.
+    /// Writes a number, an integer without a decimal point. Infinities and NaN, which JSON does not have, become null.
     package mutating func number(_ number: Double) {
       guard number.isFinite else { return null() }
       if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return integer(whole) }
@@ -106,7 +106,7 @@
       octets.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a number in digits, or anything else that is JSON already.
+    /// Writes a number in digits, or another string that is JSON already.
     package mutating func literal(_ text: String) {
       comma()
       octets.append(contentsOf: text.utf8)
@@ -114,7 +114,7 @@
 
     // MARK: Characters
 
-    /// Characters that could drive the reader's terminal are escaped although JSON would not demand it.
+    /// Escapes characters that a terminal could interpret, although JSON does not require it.
     private mutating func append(_ scalar: Unicode.Scalar) {
       switch scalar {
       case "\"", "\\": octets += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
