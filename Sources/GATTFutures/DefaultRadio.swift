@@ -2,36 +2,36 @@
   import BlueGATT
 
   extension CentralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
-    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
-    /// `stateExplanation`, and by all futures.
+    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on, or else its first.
+    /// The adapter is opened asynchronously. When that fails, `state` is unsupported, and `stateExplanation` and all
+    /// futures have the reason.
     ///
     /// - Parameters:
-    ///   - profileManager: Gives services and characteristics names and text forms.
-    ///   - options: Not looked at: what Apple's systems have options for is done here unasked.
+    ///   - profileManager: The profiles with the names and string forms of services and characteristics.
+    ///   - options: Ignored, because this library always does what Apple's systems have options for.
     public convenience init(profileManager: ProfileManager = ProfileManager(), options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.CentralManager(profiles: profileManager) })
     }
   }
 
   extension PeripheralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
-    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
-    /// `stateExplanation`, and by all futures.
+    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on, or else its first.
+    /// The adapter is opened asynchronously. When that fails, `state` is unsupported, and `stateExplanation` and all
+    /// futures have the reason.
     ///
-    /// - Parameter options: Not looked at: what Apple's systems have options for is done here unasked.
+    /// - Parameter options: Ignored, because this library always does what Apple's systems have options for.
     public convenience init(options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.PeripheralManager() })
     }
   }
 
   extension BeaconManager {
-    /// A manager on the Bluetooth of this machine.
+    /// Creates a manager on the Bluetooth of this machine.
     public convenience init() { self.init(CentralManager()) }
   }
 
   extension RegionManager {
-    /// A manager on the Bluetooth of this machine.
+    /// Creates a manager on the Bluetooth of this machine.
     public convenience init() { self.init(CentralManager()) }
   }
 #endif

@@ -7,24 +7,25 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// Tells how near the beacons of regions are, in futures. Hold it for as long as it is needed.
+/// Ranges the beacons of regions, with futures. Hold it for as long as it is needed.
 public final class BeaconManager: Sendable {
   private let central: CentralManager
   private let watches = Watches<[Beacon]>()
 
-  /// A manager that scans with `central`.
+  /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {
     self.central = central
   }
 
-  /// How near the beacons of a region are, nearest first, every second until `stopRangingBeacons(in:)`.
+  /// Returns a stream with the proximity of a region's beacons, nearest first, every second until
+  /// `stopRangingBeacons(in:)`.
   ///
-  /// The stream fails, and the ranging ends, when the adapter can't go on, as with `CentralManagerError.isPoweredOff`.
-  /// Who ranges a region that is being ranged gets the same stream.
+  /// The stream fails, and the ranging ends, when the adapter can't continue, as with
+  /// `CentralManagerError.isPoweredOff`. A call for a region that is being ranged returns the same stream.
   ///
   /// - Parameters:
-  ///   - region: Which beacons.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - region: The beacons.
+  ///   - capacity: The number of elements kept for late subscribers.
   public func startRangingBeacons(
     in region: BeaconRegion,
     capacity: Int = defaultStreamCapacity
@@ -50,24 +51,24 @@ public final class BeaconManager: Sendable {
   /// Whether a region is being ranged.
   public var isRanging: Bool { !beaconRegions.isEmpty }
 
-  /// Whether a region is being ranged that the program calls so.
+  /// Returns whether a region with this identifier is being ranged.
   public func isRangingRegion(identifier: String) -> Bool { beaconRegions.contains { $0.identifier == identifier } }
 }
 
 extension BeaconRegion {
-  /// The surroundings of the beacons that have all the numbers given.
+  /// Creates the region of the beacons that have all the given numbers.
   ///
   /// - Parameters:
-  ///   - proximityUUID: Whose beacons.
-  ///   - identifier: What the program calls the region.
-  ///   - major: Which group of them; all when nil.
-  ///   - minor: Which one of the group; all when nil.
+  ///   - proximityUUID: The proximity UUID of the beacons.
+  ///   - identifier: The application's name for the region.
+  ///   - major: The major number of a group of beacons; nil for all.
+  ///   - minor: The minor number of a beacon in the group; nil for all.
   public init(proximityUUID: UUID, identifier: String, major: UInt16? = nil, minor: UInt16? = nil) {
     self.init(identifier: identifier, proximityUUID: BluetoothUUID(proximityUUID), major: major, minor: minor)
   }
 }
 
 extension Proximity {
-  /// What it says to a person.
+  /// The string for display.
   public var stringValue: String { description }
 }

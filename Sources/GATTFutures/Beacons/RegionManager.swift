@@ -7,15 +7,15 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// Where this program is with regard to a region.
+/// The relation of this device to a region.
 public enum RegionState: Hashable, Sendable {
   /// The monitoring has begun.
   case start
-  /// One of its beacons was heard, and none has been missed for too long since.
+  /// A beacon of the region has been received within the exit delay.
   case inside
-  /// None of its beacons was heard for the exit delay.
+  /// No beacon of the region has been received for the exit delay.
   case outside
-  /// Not known any more, as when the adapter was powered off.
+  /// The state is not known any more, for example because the adapter was powered off.
   case unknown
 
   fileprivate init(_ state: GATTRuntime.RegionState) {
@@ -27,25 +27,25 @@ public enum RegionState: Hashable, Sendable {
   }
 }
 
-/// Tells whether this program is inside regions of beacons, in futures. Hold it for as long as it is needed.
+/// Monitors whether this device is inside regions of beacons, with futures. Hold it for as long as it is needed.
 public final class RegionManager: Sendable {
   private let central: CentralManager
   private let watches = Watches<RegionState>()
 
-  /// A manager that scans with `central`.
+  /// Creates a manager that scans with `central`.
   public init(_ central: CentralManager) {
     self.central = central
   }
 
-  /// Whether this program is inside a region, `.start` first, until `stopMonitoring(for:)`.
+  /// Returns a stream of the state of a region, `.start` first, until `stopMonitoring(for:)`.
   ///
-  /// The stream fails, and the monitoring ends, when the adapter can't or won't scan. Who monitors a region that is
-  /// being monitored gets the same stream.
+  /// The stream fails, and the monitoring ends, when the adapter does not scan. A call for a region that is being
+  /// monitored returns the same stream.
   ///
   /// - Parameters:
-  ///   - region: Which beacons.
-  ///   - exitDelay: For how long none of them must be heard before the region has been left, in seconds.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - region: The beacons.
+  ///   - exitDelay: The time in seconds without a received beacon after which the region has been left.
+  ///   - capacity: The number of elements kept for late subscribers.
   public func startMonitoring(
     for region: BeaconRegion,
     exitDelay: TimeInterval = 30,
@@ -53,7 +53,7 @@ public final class RegionManager: Sendable {
   ) -> FutureStream<RegionState> {
     watches.start(region, capacity, central.radio) { base, stream in
       stream.success(.start)
-      // What is not known from the start is what `.start` says.
+      // `.start` stands for the unknown state at the start.
       var isKnown = false
       for try await state in base.monitor(region, exitDelay: Duration(timeInterval: exitDelay)) {
         isKnown = isKnown || state != .unknown
@@ -78,13 +78,13 @@ public final class RegionManager: Sendable {
   /// Whether a region is being monitored.
   public var isMonitoring: Bool { !regions.isEmpty }
 
-  /// Whether this program is inside a region, once that is known.
+  /// Returns the state of a region as soon as that is known.
   ///
-  /// Fails when the adapter can't or won't scan, and with `CancellationError` when the central manager goes.
+  /// Fails when the adapter does not scan, and with `CancellationError` when the central manager is released.
   ///
   /// - Parameters:
-  ///   - region: Which beacons.
-  ///   - exitDelay: For how long none of them must be heard for `.outside`, in seconds.
+  ///   - region: The beacons.
+  ///   - exitDelay: The time in seconds without a received beacon after which the state is `.outside`.
   public func requestState(for region: BeaconRegion, exitDelay: TimeInterval = 30) -> Future<RegionState> {
     central.radio.waiting { base in
       for try await state in base.monitor(region, exitDelay: Duration(timeInterval: exitDelay)) where state != .unknown

@@ -1,7 +1,7 @@
 import GATTRuntime
 import Synchronization
 
-/// Regions that are looked at for as long as their owner is there, each with a stream of what is seen.
+/// The regions under observation, each with a stream. Deinitialization ends the observation of all regions.
 final class Watches<Element: Sendable>: Sendable {
   private struct Watch {
     let number: Int
@@ -24,9 +24,9 @@ final class Watches<Element: Sendable>: Sendable {
   /// The regions, in the order in which they were started.
   var regions: [BeaconRegion] { state.withLock { $0.watches.map { $0.region } } }
 
-  /// Looks at a region; the stream that there is already when it is being looked at.
+  /// Starts to observe a region. Returns the existing stream when the region is being observed already.
   ///
-  /// - Parameter look: Tells what it sees until it is cancelled.
+  /// - Parameter look: Adds what it observes to the stream until it is cancelled.
   func start(
     _ region: BeaconRegion,
     _ capacity: Int,
@@ -75,7 +75,7 @@ final class Watches<Element: Sendable>: Sendable {
     ended?.stream.end()
   }
 
-  /// Ends those looks that `isUnwanted` says.
+  /// Ends the observation of the regions for which `isUnwanted` returns true.
   func stop(where isUnwanted: (BeaconRegion) -> Bool) {
     let ended = state.withLock { state in
       let ended = state.watches.filter { isUnwanted($0.region) }

@@ -8,10 +8,10 @@ import GATTRuntime
 #endif
 
 extension CentralManager {
-  /// How many peripherals the manager has before it looks which of them the runtime has forgotten.
+  /// The number of peripherals above which the manager removes those that the runtime has forgotten.
   private static let maximumPeripherals = 6144
 
-  /// The devices that were seen or retrieved, by when they were first.
+  /// The devices that were seen or retrieved, in the order of their discovery.
   public var peripherals: [Peripheral] {
     let dated = discoveredPeripherals.values.map { ($0, discoveredAt: $0.base.statistics.discoveredAt) }
     return dated.sorted { $0.discoveredAt < $1.discoveredAt }.map { $0.0 }
@@ -35,25 +35,26 @@ extension CentralManager {
     release { $0.filter { $0.value.state == .disconnected } }
   }
 
-  /// Forgets a device; its connection is ended if there is one.
+  /// Forgets a device. Its connection ends when the last reference to the `Peripheral` is released.
   public func removePeripheral(withIdentifier identifier: PeerIdentifier) {
     release { $0.filter { $0.key == identifier } }
   }
 
-  /// The devices that the adapter is connected to, whoever connected them, and that have at least one of the services.
+  /// Returns the devices with at least one of the services to which the adapter is connected, also through other
+  /// programs.
   ///
-  /// - Parameter uuids: None for all connected devices.
+  /// - Parameter uuids: The services; an empty array for all connected devices.
   public func retrieveConnectedPeripherals(withServices uuids: [CBUUID]) -> Future<[Peripheral]> {
     retrieve { try await $0.retrieveConnectedPeripherals(withServices: uuids) }
   }
 
-  /// Those of the devices that the host remembers or this manager has seen.
+  /// Returns the devices with these identifiers that the host knows or this manager has seen.
   public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) -> Future<[Peripheral]> {
     retrieve { try await $0.retrievePeripherals(withIdentifiers: identifiers) }
   }
 
-  /// The devices that the host remembers without hearing them: connected ones, bonded ones, and as far as the host
-  /// keeps them those of earlier connections.
+  /// Returns the devices that the host knows without a scan: connected ones, bonded ones, and those of earlier
+  /// connections that the host remembers.
   public func retrievePeripherals() -> Future<[Peripheral]> {
     retrieve { try await $0.retrievePeripherals() }
   }
@@ -68,7 +69,7 @@ extension CentralManager {
     }
   }
 
-  /// The peripheral in futures of one of the runtime: always the same one.
+  /// Returns the futures interface of a peripheral of the runtime: the same object for each call.
   public func peripheral(_ base: GATTRuntime.Peripheral) -> Peripheral {
     if let known = values.withLock({ $0.peripherals[base.identifier] }) { return known }
     let new = Peripheral(base, of: self)
@@ -81,14 +82,15 @@ extension CentralManager {
     return peripheral
   }
 
-  /// Forgets what the runtime has forgotten: it keeps the newest, and those that are connected.
+  /// Removes the disconnected peripherals that the runtime has forgotten. The runtime keeps the newest and connected
+  /// ones.
   private func forgetOldest() {
     guard let base = radio.base else { return }
     let known = Set(base.peripherals.map { $0.identifier })
     release { $0.filter { !known.contains($0.key) && $0.value.state == .disconnected } }
   }
 
-  /// Lets peripherals go where no lock is held.
+  /// Removes peripherals, and releases them outside the lock.
   private func release(_ which: ([PeerIdentifier: Peripheral]) -> [PeerIdentifier: Peripheral]) {
     let released = which(discoveredPeripherals)
     values.withLock { state in

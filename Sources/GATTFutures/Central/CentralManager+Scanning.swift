@@ -16,7 +16,7 @@ struct RunningScan {
 extension CentralManager {
   /// Scans for all devices.
   ///
-  /// - Parameters: As those of `startScanning(forServiceUUIDs:capacity:timeout:options:)`.
+  /// - Parameters: As for `startScanning(forServiceUUIDs:capacity:timeout:options:)`.
   public func startScanning(
     capacity: Int = defaultStreamCapacity,
     timeout: TimeInterval = .infinity,
@@ -27,16 +27,17 @@ extension CentralManager {
 
   /// Scans for devices that advertise at least one of the services, until the timeout or `stopScanning()`.
   ///
-  /// The stream ends with the scan. It fails with `CentralManagerError.serviceScanTimeout` when this scan saw nothing
-  /// by its timeout, `.isPoweredOff` when the adapter is, or is switched off, and `.isScanning` when a scan runs
-  /// already; with an error of the runtime when the adapter can't scan, or for options that there are not.
+  /// The stream ends with the scan. It fails with `CentralManagerError.serviceScanTimeout` when the scan found no
+  /// device before its timeout, `.isPoweredOff` when the adapter is powered off before or during the scan, and
+  /// `.isScanning` when a scan is running already. It fails with an error of the runtime when the adapter can't scan,
+  /// and for invalid options.
   ///
   /// - Parameters:
-  ///   - uuids: Which services; nil or none for all devices.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - uuids: The services; nil or an empty array for all devices.
+  ///   - capacity: The number of elements kept for late subscribers.
   ///   - timeout: In seconds.
-  ///   - options: `CBCentralManagerScanOptionAllowDuplicatesKey`: whether a device is reported each time it is heard;
-  ///     otherwise once a scan.
+  ///   - options: `CBCentralManagerScanOptionAllowDuplicatesKey`: whether each advertisement of a device is reported;
+  ///     otherwise each device is reported once.
   public func startScanning(
     forServiceUUIDs uuids: [CBUUID]?,
     capacity: Int = defaultStreamCapacity,
@@ -63,12 +64,12 @@ extension CentralManager {
   /// Whether this manager scans.
   public var isScanning: Bool { values.withLock { $0.scan != nil } }
 
-  /// Stops the scan, and ends its stream; nothing happens when there is none.
+  /// Stops the scan, if one is running, and ends its stream.
   public func stopScanning() {
     endScan()
   }
 
-  /// Ends the scan of whatever number.
+  /// Ends the current scan.
   func endScan() {
     let scan = values.withLock { state in
       defer { state.scan = nil }
@@ -108,7 +109,7 @@ extension CentralManager {
     values.withLock { $0.scan?.number == number ? $0.scan?.stream : nil }?.success(peripheral)
   }
 
-  /// The scan is over before anyone is told, so that the next one can be started by who is told.
+  /// Clears the scan before it completes the stream, so that a subscriber can start the next scan.
   private func end(_ number: Int, _ error: (any Error)?) {
     let stream = values.withLock { state -> FutureStream<Peripheral>? in
       guard let scan = state.scan, scan.number == number else { return nil }
@@ -121,8 +122,7 @@ extension CentralManager {
 }
 
 extension ScanOptions {
-  /// - Throws: `GATTRuntime.CentralManagerError.unsupported` for an option that there is not, or a value that it can't
-  ///   have.
+  /// - Throws: `GATTRuntime.CentralManagerError.unsupported` for an unknown option or an invalid value.
   fileprivate init(_ options: [String: Any]?) throws {
     self.init()
     for (key, value) in options ?? [:] {

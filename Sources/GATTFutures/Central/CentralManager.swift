@@ -9,9 +9,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// The central role in futures: finds peripherals and connects to them.
+/// The central role with futures: finds peripherals and connects to them.
 ///
-/// Hold it for as long as it is needed: with it go its scan, its streams and the connections of its peripherals.
+/// Hold it for as long as it is needed: its deinitialization ends its scan, its streams and the connections of its
+/// peripherals.
 public final class CentralManager: Sendable {
   let radio: Radio<GATTRuntime.CentralManager>
 
@@ -23,25 +24,25 @@ public final class CentralManager: Sendable {
 
   let values = Mutex(State())
 
-  /// The interface in futures of a manager of the runtime. Both may be used.
+  /// Creates the futures interface of a manager of the runtime. Both interfaces may be used.
   public init(_ base: GATTRuntime.CentralManager) {
     radio = Radio(base)
   }
 
-  /// A manager that is made by `open`, which runs at once; until it has returned, the state is unknown and everything
-  /// waits.
+  /// Creates a manager from the runtime manager that `open` returns. `open` runs at once; until it returns, the state
+  /// is unknown and all operations wait.
   ///
-  /// - Parameter open: What makes the runtime's manager. What it throws, all futures of this manager fail with.
+  /// - Parameter open: Creates the runtime's manager. If it throws, all futures of this manager fail with its error.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.CentralManager) {
     radio = Radio(on: nil, opening: open)
   }
 
-  /// A manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
+  /// Creates a manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.
-  ///   - profileManager: Gives services and characteristics names and text forms.
-  ///   - logger: Where it tells what it does.
+  ///   - profileManager: The profiles with the names and string forms of services and characteristics.
+  ///   - logger: The logger for the manager.
   public init(
     backend: any Backend,
     profileManager: ProfileManager = ProfileManager(),
@@ -67,29 +68,31 @@ public final class CentralManager: Sendable {
 
   // MARK: State
 
-  /// What the adapter is ready for; unknown until it has been opened, unsupported when that failed.
+  /// The state of the adapter; unknown until it has been opened, unsupported when that failed.
   public var state: ManagerState { radio.state }
 
   /// Whether the adapter is ready.
   public var poweredOn: Bool { state == .poweredOn }
 
-  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or nobody can tell.
+  /// The reason why the adapter is not powered on, with advice for the user; nil when it is, or the reason is not
+  /// known.
   public var stateExplanation: String? { radio.stateExplanation }
 
-  /// The state as soon as it is known, and all its changes. Everyone who subscribes gets the newest one first.
+  /// Returns a stream of the state and its changes. Each subscriber gets the newest state first.
   public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }
 
-  /// Completes when the adapter is powered on. Fails when it can't be opened, with `CancellationError` when the manager
-  /// goes.
+  /// Completes when the adapter is powered on. Fails when it can't be opened, and with `CancellationError` when the
+  /// manager is released.
   public func powerOn() -> Future<Void> { radio.whenState(is: .poweredOn) }
 
-  /// Completes when the adapter is powered off. Fails when it can't be opened, with `CancellationError` when the
-  /// manager goes.
+  /// Completes when the adapter is powered off. Fails when it can't be opened, and with `CancellationError` when the
+  /// manager is released.
   public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
 
-  /// Completes when the host's Bluetooth service, or the adapter, had gone and is back, and with it what ran.
+  /// Completes when the host's Bluetooth service or the adapter has come back, and the operations that ran before have
+  /// been restored.
   ///
-  /// Fails with `CentralManagerError.restoreFailed` when something did not come back.
+  /// Fails with `CentralManagerError.restoreFailed` when an operation could not be restored.
   public func whenStateRestored() -> Future<Void> {
     radio.waiting { base in
       for await restoration in base.stateRestored() {
@@ -110,7 +113,7 @@ public final class CentralManager: Sendable {
     for peripheral in peripherals { peripheral.terminate() }
   }
 
-  /// As `reset()`, and ends the stream of `whenStateChanges()`.
+  /// Does the same as `reset()`, and ends the stream of `whenStateChanges()`.
   public func invalidate() {
     reset()
     radio.states.end()

@@ -7,19 +7,19 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// What a characteristic is subscribed to, and where its updates go.
+/// The subscription of a characteristic, and the stream of its updates.
 struct NotificationFeed {
-  /// Takes the updates; nil without a subscription.
+  /// The task that receives the updates; nil without a subscription.
   var task: Task<Void, Never>?
   var subscriptionCount = 0
   var stream: FutureStream<Data?>?
-  /// What came before anyone wanted to receive it, oldest first.
+  /// The updates that arrived without a stream, oldest first.
   var early: [Data] = []
 
-  /// How many updates wait for someone to receive them.
+  /// The greatest number of updates in `early`.
   static let maximumEarly = 64
 
-  /// - Returns: Where to tell an update.
+  /// - Returns: The stream for the update.
   mutating func take(_ data: Data) -> FutureStream<Data?>? {
     if stream == nil {
       if early.count >= Self.maximumEarly { early.removeFirst() }
@@ -33,8 +33,8 @@ extension Characteristic {
   /// Subscribes to the value; completes when the device has acknowledged. The subscription ends with the link.
   ///
   /// Fails with `CharacteristicError.notifyNotSupported` or `.unconfigured`,
-  /// `GATTRuntime.CharacteristicError.notifyTimeout`, `PeripheralError.disconnected`, or an `ATTError` as the device
-  /// answered.
+  /// `GATTRuntime.CharacteristicError.notifyTimeout`, `PeripheralError.disconnected`, or the `ATTError` of the device's
+  /// response.
   public func startNotifying() -> Future<Void> {
     let turn = subscribing.enqueue()
     return runner.future { [self] in
@@ -42,7 +42,7 @@ extension Characteristic {
       try await subscribing.wait(for: turn)
       let subscription = try await base.subscribe()
       values.withLock { state in
-        // A second subscription would double the updates.
+        // A second subscription would deliver each update twice.
         guard state.notifications.task == nil else { return }
         state.notifications.subscriptionCount += 1
         let number = state.notifications.subscriptionCount
@@ -58,7 +58,7 @@ extension Characteristic {
     }
   }
 
-  /// Ends the subscription. What is received by `receiveNotificationUpdates(capacity:)` pauses.
+  /// Ends the subscription. The stream of `receiveNotificationUpdates(capacity:)` pauses.
   public func stopNotifying() -> Future<Void> {
     let turn = subscribing.enqueue()
     return runner.future { [self] in
@@ -69,19 +69,19 @@ extension Characteristic {
         return state.notifications.task
       }
       task?.cancel()
-      // With the task goes the subscription.
+      // The subscription ends with the task.
       await task?.value
     }
   }
 
-  /// The updates of the value, from all subscriptions that `startNotifying()` makes; those that came before the first
-  /// call of this, the newest 64, come first. Who calls this again gets the same stream, until
+  /// Returns a stream of the updates of the value, from all subscriptions of `startNotifying()`. It starts with the
+  /// newest 64 updates that arrived without a stream. Further calls return the same stream until
   /// `stopNotificationUpdates()`.
   ///
   /// The stream fails with `CharacteristicError.unconfigured` when the device no longer has the characteristic. It does
-  /// not fail when the link ends: `Peripheral.connect(connectionTimeout:capacity:)` tells that.
+  /// not fail when the link ends: `Peripheral.connect(connectionTimeout:capacity:)` reports that.
   ///
-  /// - Parameter capacity: How many results are kept for those who subscribe later.
+  /// - Parameter capacity: The number of elements kept for late subscribers.
   public func receiveNotificationUpdates(capacity: Int = defaultStreamCapacity) -> FutureStream<Data?> {
     guard canNotify else { return FutureStream(error: CharacteristicError.notifyNotSupported, capacity: 1) }
     return values.withLock { state in
@@ -94,7 +94,7 @@ extension Characteristic {
     }
   }
 
-  /// Ends the stream of `receiveNotificationUpdates(capacity:)`. The subscription stays.
+  /// Ends the stream of `receiveNotificationUpdates(capacity:)`. The subscription continues.
   public func stopNotificationUpdates() {
     let stream = values.withLock { state in
       defer { state.notifications.stream = nil }

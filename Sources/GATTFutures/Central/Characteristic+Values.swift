@@ -10,34 +10,34 @@ import GATTRuntime
 extension Characteristic {
   // MARK: Reading
 
-  /// The number that was read or notified last; nil when there is none.
+  /// Returns the number that was last read or notified; nil without a valid value.
   public func value<Value: Deserializable>() -> Value? {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// The value of one raw value that was read or notified last; nil when there is none.
+  /// Returns the value of one raw value that was last read or notified; nil without a valid value.
   public func value<Value: RawDeserializable>() -> Value? where Value.RawType: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// The value of several raw values that was read or notified last; nil when there is none.
+  /// Returns the value of several raw values that was last read or notified; nil without a valid value.
   public func value<Value: RawArrayDeserializable>() -> Value? where Value.RawType: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// The value of two raw values that was read or notified last; nil when there is none.
+  /// Returns the value of two raw values that was last read or notified; nil without a valid value.
   public func value<Value: RawPairDeserializable>() -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// The value of raw values of two types that was read or notified last; nil when there is none.
+  /// Returns the value of raw values of two types that was last read or notified; nil without a valid value.
   public func value<Value: RawArrayPairDeserializable>() -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// The value with a codec of its own that was read or notified last; nil when there is none.
+  /// Returns the value with a separate codec that was last read or notified; nil without a valid value.
   @_disfavoredOverload
   public func value<Value: CharacteristicValue>() -> Value? {
     dataValue.flatMap { SerDe.deserialize($0) }
@@ -45,10 +45,10 @@ extension Characteristic {
 
   // MARK: Writing
 
-  /// Writes a value given as text, as `stringValue` has it.
+  /// Writes a value given as strings, in the format of `stringValue`.
   ///
-  /// - Parameters: As those of `write(data:timeout:type:)`, which says how this fails too; with
-  ///   `CharacteristicError.notSerializable` when the text is no value.
+  /// - Parameters: As for `write(data:timeout:type:)`, with the same errors. Also fails with
+  ///   `CharacteristicError.notSerializable` when the strings are not a value.
   public func write(
     string: [String: String],
     timeout: TimeInterval = .infinity,
@@ -103,8 +103,8 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value with a codec of its own; see `write(data:timeout:type:)`. Fails with the `EncodeError` of a value
-  /// that has no octets.
+  /// Writes a value with a separate codec; see `write(data:timeout:type:)`. Fails with an `EncodeError` when the value
+  /// can't be encoded.
   @_disfavoredOverload
   public func write<Value: CharacteristicValue>(
     _ value: Value,

@@ -8,19 +8,19 @@ import Synchronization
   import Foundation
 #endif
 
-/// A characteristic of a connected device, in futures.
+/// The futures interface of a characteristic of a connected device.
 ///
-/// What is read and what the device notifies is kept as `dataValue`, from which `stringValue` and `value()` are made.
-/// Reads and acknowledged writes take their turns in the order in which they were asked for.
+/// `dataValue` holds the octets that were last read or notified; `stringValue` and `value()` decode them. Reads and
+/// acknowledged writes run one after the other, in the order of the calls.
 public final class Characteristic: Sendable {
   /// The runtime's characteristic. Both interfaces may be used.
   public let base: GATTRuntime.Characteristic
   let runner: OperationRunner
-  /// Reads and acknowledged writes.
+  /// The queue of reads and acknowledged writes.
   let acknowledged = TurnQueue()
-  /// Writes without response.
+  /// The queue of writes without response.
   let unacknowledged = TurnQueue()
-  /// Beginnings and ends of the subscription.
+  /// The queue of operations that start or end the subscription.
   let subscribing = TurnQueue()
 
   struct State {
@@ -33,7 +33,7 @@ public final class Characteristic: Sendable {
 
   let values: Mutex<State>
 
-  /// The interface in futures of a characteristic of the runtime.
+  /// Creates the futures interface of a characteristic of the runtime.
   public convenience init(_ base: GATTRuntime.Characteristic) {
     self.init(base, of: nil)
   }
@@ -50,21 +50,21 @@ public final class Characteristic: Sendable {
     notifications.stream?.end()
   }
 
-  // MARK: What is known
+  // MARK: Properties
 
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public var uuid: CBUUID { base.uuid }
 
-  /// What its profile calls it; "Unknown" without a profile.
+  /// The name in its profile; "Unknown" without a profile.
   public var name: String { base.name }
 
-  /// The service that it belongs to; nil when nobody holds that any more.
+  /// The service of the characteristic; nil after that has been released.
   public var service: Service? { values.withLock { $0.service } }
 
-  /// What the device says can be done with it.
+  /// The properties that the device declares.
   public var properties: CBCharacteristicProperties { base.properties }
 
-  /// Whether something can be done with it.
+  /// Returns whether the device declares a property.
   public func propertyEnabled(_ property: CBCharacteristicProperties) -> Bool { properties.contains(property) }
 
   /// Whether it can be read.
@@ -79,32 +79,32 @@ public final class Characteristic: Sendable {
   /// Whether this program has subscribed to it.
   public var isNotifying: Bool { base.isNotifying }
 
-  /// How many reads wait or run.
+  /// The number of reads that wait or run.
   public var pendingReadCount: Int { values.withLock { $0.pendingReads } }
 
-  /// How many writes wait or run.
+  /// The number of writes that wait or run.
   public var pendingWriteCount: Int { values.withLock { $0.pendingWrites } }
 
   // MARK: The value
 
-  /// The octets that were read or notified last; nil before.
+  /// The octets that were last read or notified; nil before.
   public var dataValue: Data? { values.withLock { $0.data } }
 
-  /// They as text: each field by its name; nil when there are none, or they are no value of the profile.
+  /// The octets as strings by field name; nil without octets, or when they are not a value of the profile.
   public var stringValue: [String: String]? { dataValue.flatMap { base.profile.stringValue(of: $0) } }
 
-  /// The texts its value can have, where there is a fixed choice; otherwise none.
+  /// The strings of an enumeration to choose from; otherwise empty.
   public var stringValues: [String] { base.stringValues }
 
-  /// The octets of a value given as text; nil when the text is no value.
+  /// Returns the octets of a value given as strings; nil when the strings are not a value.
   public func data(fromString string: [String: String]) -> Data? { base.profile.data(fromString: string) }
 
   // MARK: Reading and writing
 
-  /// Reads the value, which then is `dataValue`. A notification never completes it.
+  /// Reads the value into `dataValue`. A notification does not complete the read.
   ///
   /// Fails with `CharacteristicError.readNotSupported`, `.readTimeout` or `.unconfigured`,
-  /// `PeripheralError.disconnected`, or an `ATTError` as the device answered.
+  /// `PeripheralError.disconnected`, or the `ATTError` of the device's response.
   ///
   /// - Parameter timeout: In seconds, waiting for earlier reads and writes included.
   public func read(timeout: TimeInterval = .infinity) -> Future<Void> {
@@ -127,14 +127,14 @@ public final class Characteristic: Sendable {
   /// Writes a value.
   ///
   /// Fails with `CharacteristicError.writeNotSupported`, `.writeTimeout` or `.unconfigured`,
-  /// `GATTRuntime.CharacteristicError.valueTooLong`, `PeripheralError.disconnected`, or an `ATTError` as the device
-  /// answered.
+  /// `GATTRuntime.CharacteristicError.valueTooLong`, `PeripheralError.disconnected`, or the `ATTError` of the device's
+  /// response.
   ///
   /// - Parameters:
   ///   - data: The octets.
   ///   - timeout: In seconds, waiting for earlier reads and writes included.
-  ///   - type: With response completes when the device has accepted the value; without, when there is room for it in
-  ///     the radio's queue.
+  ///   - type: A write with response completes when the device has accepted the value; one without response, when the
+  ///     radio's queue has room for it.
   public func write(
     data: Data,
     timeout: TimeInterval = .infinity,

@@ -1,13 +1,13 @@
 import GATTRuntime
 
 extension CharacteristicProfile {
-  /// Tells of every such characteristic that is discovered from now on, through whichever manager has this profile: add
-  /// it to its service afterwards.
+  /// Returns a stream of the characteristics of this profile that are discovered from now on, by any manager with this
+  /// profile. Add the profile to its service after this call.
   ///
-  /// The characteristics are for reading and writing, as to switch a sensor on; what is read through them is their own
-  /// `dataValue`, not that of the objects of a `Service`.
+  /// Use the characteristics for reading and writing, for example to switch a sensor on. Each has a separate
+  /// `dataValue`, which the characteristics of a `Service` do not share.
   ///
-  /// - Parameter capacity: How many results are kept for those who subscribe later.
+  /// - Parameter capacity: The number of elements kept for late subscribers.
   public mutating func afterDiscovered(capacity: Int = defaultStreamCapacity) -> FutureStream<Characteristic> {
     let stream = FutureStream<Characteristic>(capacity: capacity)
     self = onDiscovered { stream.success(Characteristic($0)) }

@@ -7,31 +7,31 @@ import Synchronization
   import Foundation
 #endif
 
-/// What happens to the connection of a peripheral, by the names that BlueCap had for it until 0.2.
+/// An event of the connection of a peripheral, by the names that BlueCap used until 0.2.
 public enum ConnectionEvent: Hashable, Sendable {
   /// It is connected.
   case connect
   /// It did not accept a connection in time.
   case timeout
-  /// The connection ended, or did not come about, without this program having asked for it.
+  /// The connection ended or failed, without a request of this program.
   case disconnect
-  /// The connection ended because this program asked for it.
+  /// The connection ended at the request of this program.
   case forceDisconnect
-  /// It timed out, or disconnected, once more than was to be borne.
+  /// It timed out, or disconnected, more often than the retries allow.
   case giveUp
 }
 
 extension Peripheral {
-  /// Connects, and tells what happens to the connection as events. Nothing is connected again before
-  /// `reconnect(withDelay:)`: do that after `.timeout` and `.disconnect`, and no more after `.giveUp`.
+  /// Connects, and returns a stream of the events of the connection. The device is not connected again automatically:
+  /// call `reconnect(withDelay:)` after `.timeout` and `.disconnect`, and not after `.giveUp`.
   ///
-  /// The stream fails with what is no such event, as `CentralManagerError.isPoweredOff`.
+  /// The stream fails with errors that are not such events, as `CentralManagerError.isPoweredOff`.
   ///
   /// - Parameters:
-  ///   - timeoutRetries: How many times it may time out before it is given up.
-  ///   - disconnectRetries: How many times it may disconnect before it is given up.
-  ///   - connectionTimeout: How long each attempt may take, in seconds.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - timeoutRetries: The number of timeouts before `.giveUp` replaces `.timeout`.
+  ///   - disconnectRetries: The number of disconnections before `.giveUp` replaces `.disconnect`.
+  ///   - connectionTimeout: The timeout of each attempt, in seconds.
+  ///   - capacity: The number of elements kept for late subscribers.
   public func connect(
     timeoutRetries: Int,
     disconnectRetries: Int = .max,
@@ -51,7 +51,8 @@ extension Peripheral {
     return events
   }
 
-  /// As `connect(timeoutRetries:disconnectRetries:connectionTimeout:capacity:)`, for any number of timeouts.
+  /// Does the same as `connect(timeoutRetries:disconnectRetries:connectionTimeout:capacity:)`, for any number of
+  /// timeouts.
   public func connect(
     disconnectRetries: Int,
     connectionTimeout: TimeInterval = .infinity,
@@ -66,7 +67,7 @@ extension Peripheral {
   }
 }
 
-/// How much of what may happen has happened.
+/// Converts results to events, and counts the retries that are left.
 private final class EventCount: Sendable {
   private let retries: Mutex<(timeouts: Int, disconnections: Int)>
 

@@ -6,24 +6,24 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// One attempt to connect, and the connection that comes of it.
+/// One attempt to connect, and the connection that results from it.
 struct ConnectionLife {
   let number: Int
   var task: Task<Void, Never>?
 }
 
 extension Peripheral {
-  /// Connects, and tells of this and all further connections: one value for each time the device is connected.
+  /// Connects, and returns a stream with one value for this connection and for each later one.
   ///
   /// The stream fails with `PeripheralError.connectionTimeout`, `.disconnected` and `.forcedDisconnect`, with
-  /// `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, or with an error of the runtime, and outlives all of
-  /// them: nothing is connected again before `reconnect(withDelay:)`, and what comes then is told here too. Who calls
-  /// this while the device is connected, or being connected, gets the same stream with what it keeps; otherwise a new
-  /// one takes the place of the one before.
+  /// `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, or with an error of the runtime. It continues after
+  /// each failure: the device is not connected again before `reconnect(withDelay:)`, and this stream then reports that
+  /// connection too. A call while the device is connected or connecting returns the same stream with its kept elements;
+  /// otherwise a new stream replaces the previous one.
   ///
   /// - Parameters:
-  ///   - connectionTimeout: How long each attempt may take, in seconds.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - connectionTimeout: The timeout of each attempt, in seconds.
+  ///   - capacity: The number of elements kept for late subscribers.
   public func connect(
     connectionTimeout: TimeInterval = .infinity,
     capacity: Int = defaultStreamCapacity
@@ -40,9 +40,9 @@ extension Peripheral {
     return stream
   }
 
-  /// Connects again; nothing happens when the device is connected or being connected.
+  /// Connects again, unless the device is connected or connecting.
   ///
-  /// - Parameter delay: How long to wait before, in seconds.
+  /// - Parameter delay: The time before the attempt, in seconds.
   public func reconnect(withDelay delay: TimeInterval = 0) {
     values.withLock { state in
       guard state.life == nil else { return }
@@ -68,7 +68,7 @@ extension Peripheral {
     }
   }
 
-  /// Ends the connection, or gives the attempt or the wait before it up. The stream of
+  /// Ends the connection, or cancels the attempt or the delay before it. The stream of
   /// `connect(connectionTimeout:capacity:)` then fails with `PeripheralError.forcedDisconnect`.
   public func disconnect() {
     let life = values.withLock { $0.connection == nil ? $0.life : nil }
@@ -76,7 +76,7 @@ extension Peripheral {
     runner.start { [base] in await base.disconnect() }
   }
 
-  /// Ends the connection, and has the manager forget the device.
+  /// Ends the connection, and removes the device from the manager.
   public func terminate() {
     let (number, manager) = values.withLock { ($0.life?.number, $0.manager) }
     let life = number.flatMap { end($0, PeripheralError.forcedDisconnect) }
@@ -85,7 +85,7 @@ extension Peripheral {
     manager?.removePeripheral(withIdentifier: identifier)
   }
 
-  /// - Returns: Where to tell it; nil when the attempt has been given up.
+  /// - Returns: The stream for the connection; nil when the attempt has been cancelled.
   private func connected(_ connection: Connection, _ number: Int) -> FutureStream<Void>? {
     values.withLock { state in
       guard state.life?.number == number else { return nil }
@@ -98,7 +98,7 @@ extension Peripheral {
     end(number, error as any Error)
   }
 
-  /// The life is over before anyone is told, so that who is told can begin the next one.
+  /// Clears the life before it completes the stream, so that a subscriber can begin the next one.
   @discardableResult
   private func end(_ number: Int, _ error: any Error) -> ConnectionLife? {
     let (life, stream) = values.withLock { state -> (ConnectionLife?, FutureStream<Void>?) in

@@ -6,19 +6,19 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// The regular reading of a signal strength.
+/// The regular reading of the RSSI.
 struct RSSIPoll {
   let stream: FutureStream<Int>
   var task: Task<Void, Never>?
 }
 
 extension Peripheral {
-  // BlueCap writes it so.
+  // The name is BlueCap's.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The strength at which it was heard last, scanning or connected, in dBm; 0 when it has not been.
+  /// The last received signal strength, from a scan or a connection, in dBm; 0 when none is known.
   public var RSSI: Int { values.withLock { $0.rssi } ?? base.rssi ?? 0 }
 
-  /// Reads the strength at which the device is heard, in dBm. Those who ask at the same time share one reading.
+  /// Reads the received signal strength of the device, in dBm. Concurrent calls share one reading.
   ///
   /// Fails with `PeripheralError.disconnected`, `GATTRuntime.PeripheralError.rssiTimeout` or `.unsupported`.
   public func readRSSI() -> Future<Int> {
@@ -28,14 +28,14 @@ extension Peripheral {
     }
   }
 
-  /// Reads the strength at which the device is heard, in dBm, again and again until `stopPollingRSSI()`, over all
-  /// connections: while there is none, each reading fails with `PeripheralError.disconnected`.
+  /// Reads the received signal strength of the device, in dBm, repeatedly until `stopPollingRSSI()`, across
+  /// connections: without a connection each reading fails with `PeripheralError.disconnected`.
   ///
-  /// Who calls this while it is being read gets the same stream.
+  /// A call while the polling runs returns the same stream.
   ///
   /// - Parameters:
-  ///   - period: From one reading to the next, in seconds, at least 0.1.
-  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - period: The time between two readings, in seconds, at least 0.1.
+  ///   - capacity: The number of elements kept for late subscribers.
   public func startPollingRSSI(period: TimeInterval = 10, capacity: Int = defaultStreamCapacity) -> FutureStream<Int> {
     values.withLock { state in
       if let poll = state.poll { return poll.stream }
@@ -57,7 +57,7 @@ extension Peripheral {
     }
   }
 
-  /// Ends the regular reading, and its stream.
+  /// Ends the polling, and its stream.
   public func stopPollingRSSI() {
     let poll = values.withLock { state in
       defer { state.poll = nil }

@@ -8,16 +8,16 @@ import GATTRuntime
 #endif
 
 extension Peripheral {
-  /// The services that have been discovered, by handle. They stay when the connection ends, and are of no use any more.
+  /// The discovered services, by handle. They remain when the connection ends, but can't be used any more.
   public var services: [Service] { values.withLock { $0.services } }
 
-  /// The discovered services with a UUID, by handle; nil when there are none.
+  /// Returns the discovered services with a UUID, by handle; nil without any.
   public func services(withUUID uuid: CBUUID) -> [Service]? {
     let found = services.filter { $0.uuid == uuid }
     return found.isEmpty ? nil : found
   }
 
-  /// The discovered service with a UUID: the one with the lowest handle if there are several.
+  /// Returns the discovered service with a UUID; the one with the lowest handle if there are several.
   public func service(_ uuid: CBUUID) -> Service? { services.first { $0.uuid == uuid } }
 
   /// Discovers all services of the device.
@@ -27,13 +27,13 @@ extension Peripheral {
     discoverServices(nil, timeout: timeout)
   }
 
-  /// Discovers services of the device; those discovered through the same connection before stay.
+  /// Discovers services of the device; those discovered through the same connection before remain.
   ///
-  /// Fails with `PeripheralError.disconnected` without a connection, and with `.serviceDiscoveryTimeout`, after which
-  /// the device is disconnected; with an `ATTError` as the device answered.
+  /// Fails with `PeripheralError.disconnected` without a connection; with `.serviceDiscoveryTimeout`, after which
+  /// the device is disconnected; with the `ATTError` of the device's response.
   ///
   /// - Parameters:
-  ///   - uuids: Which ones; nil for all.
+  ///   - uuids: The UUIDs to discover; nil for all.
   ///   - timeout: In seconds.
   public func discoverServices(_ uuids: [CBUUID]?, timeout: TimeInterval = .infinity) -> Future<Void> {
     guard let connection = values.withLock({ $0.connection }) else {
@@ -54,7 +54,7 @@ extension Peripheral {
   ///
   /// Fails as `discoverServices(_:timeout:)` and `Service.discoverCharacteristics(_:timeout:)` do.
   ///
-  /// - Parameter timeout: Of each step, in seconds.
+  /// - Parameter timeout: The timeout of each step, in seconds.
   public func discoverAllPeripheralServices(timeout: TimeInterval = .infinity) -> Future<Void> {
     discoverPeripheralServices(nil, timeout: timeout)
   }
@@ -62,8 +62,8 @@ extension Peripheral {
   /// Discovers services, and then all their characteristics, one service after the other.
   ///
   /// - Parameters:
-  ///   - uuids: Which ones; nil for all.
-  ///   - timeout: Of each step, in seconds.
+  ///   - uuids: The UUIDs to discover; nil for all.
+  ///   - timeout: The timeout of each step, in seconds.
   public func discoverPeripheralServices(_ uuids: [CBUUID]?, timeout: TimeInterval = .infinity) -> Future<Void> {
     discoverServices(uuids, timeout: timeout).flatMap(context: ImmediateContext()) { [weak self] in
       let services = self?.services.filter { uuids?.contains($0.uuid) ?? true } ?? []
@@ -73,7 +73,7 @@ extension Peripheral {
     }
   }
 
-  /// - Parameter found: All that the device has now.
+  /// - Parameter found: All services that the device has now.
   private func discovered(
     _ found: [GATTRuntime.Service],
     _ uuids: [CBUUID]?,

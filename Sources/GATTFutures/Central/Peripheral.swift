@@ -8,9 +8,9 @@ import Synchronization
   import Foundation
 #endif
 
-/// A remote device that can be connected to, in futures.
+/// The futures interface of a remote device.
 ///
-/// Its manager holds it. When it goes, it ends the connection that it made.
+/// Its manager holds it. Its deinitialization ends the connection that it made.
 public final class Peripheral: Sendable {
   /// The runtime's peripheral. Both interfaces may be used.
   public let base: GATTRuntime.Peripheral
@@ -23,18 +23,18 @@ public final class Peripheral: Sendable {
     var rssi: Int?
     var life: ConnectionLife?
     var lifeCount = 0
-    /// Where connections, and their ends, are told.
+    /// The stream of connections and of their ends.
     var stream: FutureStream<Void>?
     var connectionTimeout = TimeInterval.infinity
     var connection: Connection?
-    /// Those of `connection`, or of the one before while there is none.
+    /// The services of `connection`, or of the previous connection while there is no other.
     var services: [Service] = []
     var poll: RSSIPoll?
   }
 
   let values: Mutex<State>
 
-  /// The interface in futures of a peripheral of the runtime.
+  /// Creates the futures interface of a peripheral of the runtime.
   public convenience init(_ base: GATTRuntime.Peripheral) {
     self.init(base, of: nil)
   }
@@ -48,7 +48,7 @@ public final class Peripheral: Sendable {
 
   deinit { close() }
 
-  /// Ends what it does, its connection and its streams, and lets go of what may hold it.
+  /// Ends its tasks, its connection and its streams, and releases objects that may hold it.
   func close() {
     let state = values.withLock { state in
       defer {
@@ -64,18 +64,18 @@ public final class Peripheral: Sendable {
     if let connection = state.connection { runner.start { await connection.disconnect() } }
   }
 
-  // MARK: What is known
+  // MARK: Properties
 
-  /// Which device.
+  /// The identifier of the device.
   public var identifier: PeerIdentifier { base.identifier }
 
-  /// The name it advertised last, or the one that the host knows; "Unknown" when there is none.
+  /// The name it advertised last, or the name that the host knows; otherwise "Unknown".
   public var name: String { base.name }
 
   /// Whether it is connected.
   public var state: PeripheralState { base.state }
 
-  /// What it advertised last; nothing when it has not been heard.
+  /// The last advertisement; empty when none has been received.
   public var advertisements: PeripheralAdvertisements {
     PeripheralAdvertisements(base.advertisement ?? Advertisement(), isConnectable: values.withLock { $0.isConnectable })
   }
@@ -89,34 +89,34 @@ public final class Peripheral: Sendable {
 
   // MARK: Statistics
 
-  /// When it was first seen, or asked for.
+  /// The time when it was first seen or retrieved.
   public var discoveredAt: Date { anchor.date(of: base.statistics.discoveredAt) }
 
-  /// When it was last connected; nil when never.
+  /// The time of the last connection; nil without one.
   public var connectedAt: Date? { base.statistics.connectedAt.map(anchor.date) }
 
-  /// When it was last disconnected; nil when never.
+  /// The time of the last disconnection; nil without one.
   public var disconnectedAt: Date? { base.statistics.disconnectedAt.map(anchor.date) }
 
-  /// How many attempts to connect succeeded.
+  /// The number of successful attempts to connect.
   public var connectionCount: Int { base.statistics.connectionCount }
 
-  /// How many attempts to connect timed out.
+  /// The number of attempts to connect that timed out.
   public var timeoutCount: Int { base.statistics.timeoutCount }
 
-  /// How many connections ended, or did not come about, without this program having asked for it.
+  /// The number of connections that ended or failed without a request of this program.
   public var disconnectionCount: Int { base.statistics.disconnectionCount }
 
-  /// How long the connection has lasted so far, in seconds; 0 when there is none.
+  /// The duration of the current connection, in seconds; 0 without one.
   public var secondsConnected: TimeInterval { base.statistics.connectionDuration?.timeInterval ?? 0 }
 
-  /// How long it has been connected, all connections together, in seconds.
+  /// The duration of all connections, in seconds.
   public var totalSecondsConnected: TimeInterval { base.statistics.connectedDuration.timeInterval }
 
-  // BlueCap writes these two so.
-  /// How long the connections that have ended lasted, all together, in seconds.
+  // The next two names are BlueCap's.
+  /// The duration of all connections that have ended, in seconds.
   public var cumlativeSecondsConnected: TimeInterval { base.statistics.endedDuration.timeInterval }
 
-  /// How long it has not been connected since it became known, in seconds.
+  /// The duration without a connection since the device became known, in seconds.
   public var cumlativeSecondsDisconnected: TimeInterval { base.statistics.disconnectedDuration.timeInterval }
 }

@@ -8,7 +8,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A service of a connected device, in futures.
+/// The futures interface of a service of a connected device.
 public final class Service: Sendable {
   /// The runtime's service. Both interfaces may be used.
   public let base: GATTRuntime.Service
@@ -20,7 +20,7 @@ public final class Service: Sendable {
 
   private let values: Mutex<State>
 
-  /// The interface in futures of a service of the runtime.
+  /// Creates the futures interface of a service of the runtime.
   public convenience init(_ base: GATTRuntime.Service) {
     self.init(base, of: nil)
   }
@@ -30,25 +30,25 @@ public final class Service: Sendable {
     values = Mutex(State(peripheral: peripheral))
   }
 
-  /// What kind of service it is.
+  /// The UUID of the service.
   public var uuid: CBUUID { base.uuid }
 
-  /// What its profile calls it; "Unknown" without a profile.
+  /// The name in its profile; "Unknown" without a profile.
   public var name: String { base.name }
 
-  /// The device that it was discovered on; nil when nobody holds that any more.
+  /// The device with the service; nil after that has been released.
   public var peripheral: Peripheral? { values.withLock { $0.peripheral } }
 
-  /// The characteristics that have been discovered, by handle.
+  /// The discovered characteristics, by handle.
   public var characteristics: [Characteristic] { values.withLock { $0.characteristics } }
 
-  /// The discovered characteristics with a UUID, by handle; nil when there are none.
+  /// Returns the discovered characteristics with a UUID, by handle; nil without any.
   public func characteristics(withUUID uuid: CBUUID) -> [Characteristic]? {
     let found = characteristics.filter { $0.uuid == uuid }
     return found.isEmpty ? nil : found
   }
 
-  /// The discovered characteristic with a UUID: the one with the lowest handle if there are several.
+  /// Returns the discovered characteristic with a UUID; the one with the lowest handle if there are several.
   public func characteristic(_ uuid: CBUUID) -> Characteristic? { characteristics.first { $0.uuid == uuid } }
 
   /// Discovers all characteristics of the service.
@@ -58,13 +58,13 @@ public final class Service: Sendable {
     discoverCharacteristics(nil, timeout: timeout)
   }
 
-  /// Discovers characteristics of the service; those discovered before stay.
+  /// Discovers characteristics of the service; those discovered before remain.
   ///
-  /// Fails with `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, an `ATTError` as the
-  /// device answered, and with what `CharacteristicProfile.onDiscovered(_:)` throws.
+  /// Fails with `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, the `ATTError` of the
+  /// device's response, and with errors that `CharacteristicProfile.onDiscovered(_:)` throws.
   ///
   /// - Parameters:
-  ///   - uuids: Which ones; nil for all.
+  ///   - uuids: The UUIDs to discover; nil for all.
   ///   - timeout: In seconds.
   public func discoverCharacteristics(_ uuids: [CBUUID]?, timeout: TimeInterval = .infinity) -> Future<Void> {
     base.runner.future { [self] in

@@ -1,4 +1,4 @@
-/// How a write request is answered, by Apple's name.
+/// The answer to a write request, by Apple's name.
 public enum CBATTError {
   /// The code of an answer (Core Specification, Volume 3, Part F, 3.4.1.1). `ATTError` also has those that services
   /// define.
@@ -17,7 +17,7 @@ public enum CBATTError {
     case insufficientAuthentication = 0x05
     /// The server does not support the request.
     case requestNotSupported = 0x06
-    /// The offset is behind the end of the attribute.
+    /// The offset is beyond the end of the attribute value.
     case invalidOffset = 0x07
     /// The attribute requires authorization.
     case insufficientAuthorization = 0x08
@@ -31,11 +31,11 @@ public enum CBATTError {
     case insufficientEncryptionKeySize = 0x0C
     /// The value has a length that the attribute can't have.
     case invalidAttributeValueLength = 0x0D
-    /// Something went wrong that nobody foresaw.
+    /// The request failed for an unlikely reason.
     case unlikelyError = 0x0E
     /// The attribute requires an encrypted link.
     case insufficientEncryption = 0x0F
-    /// The type of the attribute is none that groups others.
+    /// The type is not a grouping attribute.
     case unsupportedGroupType = 0x10
     /// The server has no room for the request.
     case insufficientResources = 0x11
@@ -49,6 +49,6 @@ public enum CBATTError {
   public static let invalidAttributeValueLength = Code.invalidAttributeValueLength
   /// The attribute can't be written.
   public static let writeNotPermitted = Code.writeNotPermitted
-  /// Something went wrong that nobody foresaw.
+  /// The request failed for an unlikely reason.
   public static let unlikelyError = Code.unlikelyError
 }

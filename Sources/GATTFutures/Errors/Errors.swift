@@ -4,50 +4,50 @@
   import Foundation
 #endif
 
-/// Why the central role could not do what it was asked for.
+/// An error of the central role.
 ///
-/// These are BlueCap's cases, here and in the other error types; what the runtime has besides, as
-/// `GATTRuntime.CentralManagerError.unavailable`, comes as it is.
+/// This type and the other error types have BlueCap's cases. Other errors of the runtime, as
+/// `GATTRuntime.CentralManagerError.unavailable`, are passed on unchanged.
 public enum CentralManagerError: Int, Error {
   /// A scan runs already. Stop it first.
   case isScanning
-  /// The adapter is switched off or blocked, or was while the operation ran.
+  /// The adapter is powered off or blocked, or was while the operation ran.
   case isPoweredOff
-  /// Something that ran before the host's Bluetooth service went did not come back with it.
+  /// An operation that ran before an interruption of the host's Bluetooth service was not restored.
   case restoreFailed
-  /// The scan's time has passed, and it saw nothing.
+  /// The scan found no device before its timeout.
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it.
   case invalidPeripheral
 }
 
-/// Why something could not be done with a remote device.
+/// An error in an operation on a remote device.
 public enum PeripheralError: Int, Error {
-  /// The link has ended. What was discovered through it can't be used any more; connect again and discover again.
+  /// The link has ended. Services discovered through it can't be used any more; connect and discover again.
   case disconnected
   /// This program ended the connection.
   case forcedDisconnect
-  /// The device did not accept a connection within the time given.
+  /// The device did not accept a connection before the timeout.
   case connectionTimeout
-  /// The device did not name its services within the time given.
+  /// The service discovery did not complete before the timeout.
   case serviceDiscoveryTimeout
 }
 
-/// Why something could not be done with a service of a remote device.
+/// An error in an operation on a service of a remote device.
 public enum ServiceError: Int, Error {
-  /// The device did not name the service's characteristics within the time given.
+  /// The characteristic discovery did not complete before the timeout.
   case characteristicDiscoveryTimeout
   /// The service's characteristics have not been discovered.
   case unconfigured
 }
 
-/// Why a characteristic of a remote device was not read, written or subscribed to.
+/// An error in reading, writing or subscribing to a characteristic of a remote device.
 public enum CharacteristicError: Int, Error {
-  /// The device did not answer within the time given.
+  /// The device did not answer before the timeout.
   case readTimeout
-  /// The device did not acknowledge, or there was no room for the value, within the time given.
+  /// The device did not acknowledge, or the queue had no room for the value, before the timeout.
   case writeTimeout
-  /// The text is no value of the characteristic, or the value has no octets.
+  /// The strings are not a value of the characteristic, or the value can't be encoded.
   case notSerializable
   /// The characteristic does not have the property read.
   case readNotSupported
@@ -55,31 +55,31 @@ public enum CharacteristicError: Int, Error {
   case writeNotSupported
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported
-  /// The device has changed its services and no longer has the characteristic. Discover them again.
+  /// The device has changed its services and no longer has the characteristic. Discover the services again.
   case unconfigured
 }
 
-/// Why the peripheral role could not do what it was asked for.
+/// An error of the peripheral role.
 public enum PeripheralManagerError: Int, Error {
-  /// The manager advertises already. Stop that first.
+  /// The manager advertises already. Stop advertising first.
   case isAdvertising
-  /// Something that was served or advertised before the host's Bluetooth service went did not come back with it.
+  /// A service or advertisement was not restored after an interruption of the host's Bluetooth service.
   case restoreFailed
-  /// The adapter did not stop advertising within the time given.
+  /// The adapter did not stop advertising before the timeout.
   case stopAdvertisingTimeout
 }
 
-/// Why a service could not be taken back.
+/// An error in removing a service.
 public enum MutableServiceError: Int, Error {
   /// The service is not being served.
   case unconfigured
 }
 
-/// Why a value was not sent to the centrals that subscribed to it.
+/// An error in sending a value to its subscribers.
 public enum MutableCharacteristicError: Int, Error {
   /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first.
   case unconfigured
-  /// The text is no value of the characteristic, or the value has no octets.
+  /// The strings are not a value of the characteristic, or the value can't be encoded.
   case notSerializable
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported

@@ -5,7 +5,7 @@
 #endif
 
 extension CentralManagerError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .isScanning: "The manager scans already. Stop scanning before starting again."
@@ -19,7 +19,7 @@ extension CentralManagerError: LocalizedError {
 }
 
 extension PeripheralError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .disconnected: "The link to the device has ended. Connect and discover again."
@@ -31,7 +31,7 @@ extension PeripheralError: LocalizedError {
 }
 
 extension ServiceError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
@@ -41,7 +41,7 @@ extension ServiceError: LocalizedError {
 }
 
 extension CharacteristicError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .readTimeout: "The device did not answer the read in time."
@@ -57,7 +57,7 @@ extension CharacteristicError: LocalizedError {
 }
 
 extension PeripheralManagerError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
@@ -69,7 +69,7 @@ extension PeripheralManagerError: LocalizedError {
 }
 
 extension MutableServiceError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .unconfigured: "The service is not being served by this manager."
@@ -78,7 +78,7 @@ extension MutableServiceError: LocalizedError {
 }
 
 extension MutableCharacteristicError: LocalizedError {
-  /// What it says to a person.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."

@@ -1,6 +1,6 @@
 import GATTRuntime
 
-/// An error of the runtime by the names of this module; what has none here as it is.
+/// Returns this module's error for an error of the runtime, or the same error if this module has no equivalent.
 func translated(_ error: any Error) -> any Error {
   switch error {
   case let error as GATTRuntime.CentralManagerError: CentralManagerError(error) ?? error

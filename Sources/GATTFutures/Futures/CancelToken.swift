@@ -1,20 +1,20 @@
-/// Names the callbacks that are registered with it, so that they can be taken back.
+/// Identifies the callbacks that are registered with it, so that they can be removed.
 ///
-/// It ends the subscription alone: what the future or the stream waits for goes on.
+/// Cancelling ends only the subscription: the operation that the future or the stream represents continues.
 public struct CancelToken: Hashable, Sendable {
   private final class Identity: Sendable {}
 
   private let identity = Identity()
 
-  /// A token that is equal to no other.
+  /// Creates a token that is not equal to any other.
   public init() {}
 
-  /// Whether both are copies of one token.
+  /// Returns whether both are copies of one token.
   public static func == (left: CancelToken, right: CancelToken) -> Bool {
     left.identity === right.identity
   }
 
-  /// Feeds the identity into the hasher.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(identity))
   }

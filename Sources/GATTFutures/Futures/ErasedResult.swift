@@ -1,7 +1,7 @@
-/// A result as it is kept and handed on inside: without the type of its value.
+/// A result without the type of its value, for internal state.
 ///
-/// State whose type depends on a type argument has its layout looked up at run time whenever it is touched, which costs
-/// more than all the rest.
+/// Swift looks up the layout of state with a generic type at run time on each access, which costs more than everything
+/// else.
 struct ErasedResult: Sendable {
   private final class Box<T: Sendable>: Sendable {
     let result: Try<T>
@@ -17,7 +17,7 @@ struct ErasedResult: Sendable {
     box = Box(result)
   }
 
-  /// The result. The type has to be that which it was made with.
+  /// Returns the result. The type must be the one that it was created with.
   func result<T: Sendable>(of type: T.Type) -> Try<T> {
     unsafeDowncast(box, to: Box<T>.self).result
   }

@@ -1,4 +1,4 @@
-// For comprehensions, as the first generation of the interface had them: for each of the values in turn.
+// For comprehensions, from the first generation of the interface: calls that depend on several values.
 
 /// Calls the closure with the values of the optionals, if all have one.
 @available(*, deprecated, message: "Nest forEach.")
@@ -6,7 +6,7 @@ public func forcomp<T, U>(_ f: T?, _ g: U?, apply: (T, U) -> Void) {
   f.forEach { a in g.forEach { b in apply(a, b) } }
 }
 
-/// What the closure makes of the values of the optionals, if all have one.
+/// Returns the closure's result for the values of the optionals, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V>(_ f: T?, _ g: U?, yield: (T, U) -> V) -> V? {
   f.flatMap { a in g.map { b in yield(a, b) } }
@@ -18,7 +18,7 @@ public func forcomp<T, U, V>(_ f: T?, _ g: U?, _ h: V?, apply: (T, U, V) -> Void
   f.forEach { a in g.forEach { b in h.forEach { c in apply(a, b, c) } } }
 }
 
-/// What the closure makes of the values of the optionals, if all have one.
+/// Returns the closure's result for the values of the optionals, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V, W>(_ f: T?, _ g: U?, _ h: V?, yield: (T, U, V) -> W) -> W? {
   f.flatMap { a in g.flatMap { b in h.map { c in yield(a, b, c) } } }
@@ -30,7 +30,7 @@ public func forcomp<T, U>(_ f: Try<T>, _ g: Try<U>, apply: (T, U) -> Void) {
   f.forEach { a in g.forEach { b in apply(a, b) } }
 }
 
-/// What the closure makes of the values of the results, if all have one.
+/// Returns the closure's result for the values of the results, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V>(_ f: Try<T>, _ g: Try<U>, yield: (T, U) -> V) -> Try<V> {
   f.flatMap { a in g.map { b in yield(a, b) } }
@@ -42,7 +42,7 @@ public func forcomp<T, U, V>(_ f: Try<T>, _ g: Try<U>, _ h: Try<V>, apply: (T, U
   f.forEach { a in g.forEach { b in h.forEach { c in apply(a, b, c) } } }
 }
 
-/// What the closure makes of the values of the results, if all have one.
+/// Returns the closure's result for the values of the results, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V, W>(_ f: Try<T>, _ g: Try<U>, _ h: Try<V>, yield: (T, U, V) -> W) -> Try<W> {
   f.flatMap { a in g.flatMap { b in h.map { c in yield(a, b, c) } } }
@@ -54,7 +54,7 @@ public func forcomp<T, U>(_ f: Future<T>, _ g: Future<U>, apply: @escaping @Send
   f.forEach { a in g.forEach { b in apply(a, b) } }
 }
 
-/// What the closure makes of the values of the futures, if all have one.
+/// Returns the closure's result for the values of the futures, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V>(_ f: Future<T>, _ g: Future<U>, yield: @escaping @Sendable (T, U) -> V) -> Future<V> {
   f.flatMap { a in g.map { b in yield(a, b) } }
@@ -71,7 +71,7 @@ public func forcomp<T, U, V>(
   f.forEach { a in g.forEach { b in h.forEach { c in apply(a, b, c) } } }
 }
 
-/// What the closure makes of the values of the futures, if all have one.
+/// Returns the closure's result for the values of the futures, if all have one.
 @available(*, deprecated, message: "Nest flatMap and map.")
 public func forcomp<T, U, V, W>(
   _ f: Future<T>,

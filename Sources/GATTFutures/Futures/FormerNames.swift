@@ -1,33 +1,33 @@
-// What the first generation of the interface said.
+// The names of the first generation of the interface.
 
 extension Try {
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(_ mapping: (T) throws -> Try<M>) -> Try<M> { flatMap(mapping) }
 
-  /// `forEach`.
+  /// The former name of `forEach`.
   @available(*, deprecated, renamed: "forEach")
   public func foreach(_ apply: (T) throws -> Void) { forEach(apply) }
 }
 
 extension Optional {
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(_ mapping: (Wrapped) throws -> M?) rethrows -> M? { try flatMap(mapping) }
 
-  /// `forEach`.
+  /// The former name of `forEach`.
   @available(*, deprecated, renamed: "forEach")
   public func foreach(_ apply: (Wrapped) throws -> Void) rethrows { try forEach(apply) }
 }
 
 extension Future {
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> Future<M>) -> Future<M> {
     flatMap(mapping: mapping)
   }
 
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(
     capacity: Int = .max,
@@ -36,31 +36,31 @@ extension Future {
     flatMap(capacity: capacity, mapping: mapping)
   }
 
-  /// `forEach`.
+  /// The former name of `forEach`.
   @available(*, deprecated, renamed: "forEach")
   public func foreach(_ apply: @escaping @Sendable (T) throws -> Void) { forEach(apply: apply) }
 }
 
 extension FutureStream {
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> Future<M>) -> FutureStream<M> {
     flatMap(mapping: mapping)
   }
 
-  /// `flatMap`.
+  /// The former name of `flatMap`.
   @available(*, deprecated, renamed: "flatMap")
   public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> FutureStream<M>) -> FutureStream<M> {
     flatMap(mapping: mapping)
   }
 
-  /// `forEach`.
+  /// The former name of `forEach`.
   @available(*, deprecated, renamed: "forEach")
   public func foreach(_ apply: @escaping @Sendable (T) throws -> Void) { forEach(apply: apply) }
 }
 
 extension StreamPromise {
-  /// `stream`.
+  /// The former name of `stream`.
   @available(*, deprecated, renamed: "stream")
   public var future: FutureStream<T> { stream }
 }

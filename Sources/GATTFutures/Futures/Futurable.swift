@@ -1,27 +1,27 @@
-/// What has one result, some day.
+/// An object that gets a result at some time.
 public protocol Futurable: Sendable {
   /// The type of the value.
   associatedtype T: Sendable
 
-  /// The result, once there is one.
+  /// The result, once it is set.
   var result: Try<T>? { get }
 
-  /// One without a result.
+  /// Creates an object without a result.
   init()
-  /// One that has succeeded.
+  /// Creates an object with a value.
   init(value: T)
-  /// One that has failed.
+  /// Creates an object with an error.
   init(error: any Error)
-  /// One that completes with another one's result, in the context.
+  /// Creates an object that gets the result of `dependent`, in the context.
   init(context: any ExecutionContext, dependent: Self)
 
-  /// Sets the result, unless there is one.
+  /// Sets the result, unless it is set.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   func complete(_ result: Try<T>) -> Bool
 
-  /// Calls the closure once with the result, in the context, unless the token is cancelled before there is one.
+  /// Calls the closure once with the result, in the context, unless the token is cancelled before the result is set.
   func onComplete(
     context: any ExecutionContext,
     cancelToken: CancelToken,
@@ -30,12 +30,12 @@ public protocol Futurable: Sendable {
 }
 
 extension Futurable {
-  /// A future with what the closure makes of the value; with what it throws; or with the error.
+  /// Returns a future with the closure's result for the value, with the closure's error, or with this future's error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - mapping: Makes another value of the value.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - mapping: Converts the value.
   public func map<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -44,13 +44,12 @@ extension Futurable {
     derived(context, cancelToken) { $0.complete($1.map(mapping)) }
   }
 
-  /// A future with the result of the future that the closure makes of the value; with what it throws; or with the
-  /// error.
+  /// Returns a future with the result of the closure's future, with the closure's error, or with this future's error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - mapping: Makes another future of the value.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - mapping: Returns a future for the value.
   public func flatMap<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -59,13 +58,13 @@ extension Futurable {
     derived(context, cancelToken) { $0.completeWith(context: context, future: $1.map(mapping)) }
   }
 
-  /// A future with the same result, unless the closure refuses the value, which makes `FuturesError.noSuchElement` of
-  /// it, or throws.
+  /// Returns a future with the same result. A value that the closure rejects becomes `FuturesError.noSuchElement`; an
+  /// error of the closure becomes the result.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - filter: Whether the value is wanted.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - filter: Returns whether the value is accepted.
   public func withFilter(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -77,9 +76,9 @@ extension Futurable {
   /// Calls the closure with the value of a success.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
-  ///   - apply: Gets the value. What it throws is lost.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
+  ///   - apply: Gets the value. Its errors are ignored.
   public func forEach(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -88,11 +87,11 @@ extension Futurable {
     onComplete(context: context, cancelToken: cancelToken) { $0.forEach(apply) }
   }
 
-  /// A future with the same result, which it gets when the closure has been called with the value of a success.
+  /// Returns a future with the same result, which it gets after the call of the closure with the value of a success.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
   ///   - completion: Gets the value.
   public func andThen(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -105,12 +104,12 @@ extension Futurable {
     }
   }
 
-  /// A future with the same value, or with the one that the closure makes of the error, or with what it throws.
+  /// Returns a future with the same value, with the closure's value for the error, or with the closure's error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - recovery: Makes a value of the error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - recovery: Returns a value for the error.
   public func recover(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -119,13 +118,13 @@ extension Futurable {
     derived(context, cancelToken) { $0.complete($1.recover(recovery)) }
   }
 
-  /// A future with the same value, or with the result of the future that the closure makes of the error, or with what
-  /// it throws.
+  /// Returns a future with the same value, with the result of the closure's future for the error, or with the closure's
+  /// error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - recovery: Makes another future of the error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - recovery: Returns a future for the error.
   public func recoverWith(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -139,12 +138,12 @@ extension Futurable {
     }
   }
 
-  /// A future with the same value, or with the error that the closure makes of the error.
+  /// Returns a future with the same value, or with the closure's error for this future's error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new future never completes.
-  ///   - mapping: Makes another error of the error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new future never completes.
+  ///   - mapping: Converts the error.
   public func mapError(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),

@@ -1,12 +1,13 @@
 extension Future {
-  /// A stream with the elements of the one that the closure makes of the value; or with what it throws, or the error,
-  /// as its only element.
+  /// Returns a stream with the elements of the closure's stream for the value; or with the closure's error, or this
+  /// future's error, as its only element.
   ///
   /// - Parameters:
-  ///   - capacity: How many elements the new stream keeps for late subscribers.
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new stream never has an element.
-  ///   - mapping: Makes a stream of the value.
+  ///   - capacity: The number of elements that the new stream keeps for late subscribers.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new stream never has an
+  ///     element.
+  ///   - mapping: Returns a stream for the value.
   public func flatMap<M>(
     capacity: Int = .max,
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -20,14 +21,15 @@ extension Future {
     return stream
   }
 
-  /// A stream with the value as its only element, or with the elements of the one that the closure makes of the error,
-  /// or with what it throws.
+  /// Returns a stream with the value as its only element, or with the elements of the closure's stream for the error,
+  /// or with the closure's error.
   ///
   /// - Parameters:
-  ///   - capacity: How many elements the new stream keeps for late subscribers.
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this future, it ends the subscription: the new stream never has an element.
-  ///   - recovery: Makes a stream of the error.
+  ///   - capacity: The number of elements that the new stream keeps for late subscribers.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this future ends the subscription: the new stream never has an
+  ///     element.
+  ///   - recovery: Returns a stream for the error.
   public func recoverWith(
     capacity: Int = .max,
     context: any ExecutionContext = QueueContext.futuresDefault,

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A value that is not there yet, or the error in place of it.
+/// A value, or an error in its place, that may not be available yet.
 ///
 /// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also
-/// when it is registered after the completion, and outside of any lock: it may complete, subscribe to or cancel
-/// whatever it likes. With the call, it is released. Callbacks run in the order of their registration, as far as their
-/// context keeps an order.
+/// when it is registered after the completion. No lock is held during the call: the callback may complete, subscribe to
+/// or cancel any future. The future releases the callback with the call. Callbacks run in the order of their
+/// registration if their context keeps the order.
 public final class Future<T: Sendable>: Futurable {
   private let state: Mutex<FutureState>
 
@@ -13,32 +13,32 @@ public final class Future<T: Sendable>: Futurable {
     state = Mutex(FutureState(result: result))
   }
 
-  /// A future without a result.
+  /// Creates a future without a result.
   public convenience init() {
     self.init(result: nil)
   }
 
-  /// A future that has succeeded.
+  /// Creates a future with a value.
   public convenience init(value: T) {
     self.init(result: ErasedResult(Try.success(value)))
   }
 
-  /// A future that has failed.
+  /// Creates a future with an error.
   public convenience init(error: any Error) {
     self.init(result: ErasedResult(Try<T>.failure(error)))
   }
 
-  /// A future that gets another one's result.
+  /// Creates a future that gets another future's result.
   ///
   /// - Parameters:
-  ///   - context: Where it completes.
-  ///   - dependent: The other one.
+  ///   - context: The context in which it completes.
+  ///   - dependent: The other future.
   public convenience init(context: any ExecutionContext = QueueContext.futuresDefault, dependent: Future<T>) {
     self.init()
     completeWith(context: context, future: dependent)
   }
 
-  /// A future that the closure sees to.
+  /// Creates a future that the closure completes.
   ///
   /// - Parameter resolver: Is called at once, with a function that completes the future.
   public convenience init(resolver: (@escaping @Sendable (Try<T>) -> Void) -> Void) {
@@ -48,11 +48,11 @@ public final class Future<T: Sendable>: Futurable {
 
   deinit {
     guard state.withLock({ !$0.callbacks.isEmpty }) else { return }
-    // What waits for this future may be the only ones to hold another future, and so on.
+    // The callbacks may hold the only references to further futures.
     NestedTasks.release(state.withLock { $0.takeCallbacks() })
   }
 
-  /// The result, once there is one.
+  /// The result, once it is set.
   public var result: Try<T>? {
     state.withLock { $0.result }?.result(of: T.self)
   }
@@ -64,9 +64,9 @@ public final class Future<T: Sendable>: Futurable {
 
   // MARK: - Completion
 
-  /// Sets the result, unless there is one.
+  /// Sets the result, unless it is set.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func complete(_ result: Try<T>) -> Bool {
     let result = ErasedResult(result)
@@ -77,7 +77,7 @@ public final class Future<T: Sendable>: Futurable {
 
   /// Sets the value, unless there is a result.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func success(_ value: T) -> Bool {
     complete(.success(value))
@@ -85,7 +85,7 @@ public final class Future<T: Sendable>: Futurable {
 
   /// Sets the error, unless there is a result.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func failure(_ error: any Error) -> Bool {
     complete(.failure(error))
@@ -94,17 +94,17 @@ public final class Future<T: Sendable>: Futurable {
   /// Completes with another future's result.
   ///
   /// - Parameters:
-  ///   - context: Where it completes.
-  ///   - future: The other one.
+  ///   - context: The context in which it completes.
+  ///   - future: The other future.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, future: Future<T>) {
     future.onComplete(context: context) { self.complete($0) }
   }
 
   /// Completes with the first element of a stream, success or failure; with `FuturesError.noSuchElement` if the stream
-  /// ends without one.
+  /// ends without an element.
   ///
   /// - Parameters:
-  ///   - context: Where it completes.
+  ///   - context: The context in which it completes.
   ///   - stream: The stream.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, stream: FutureStream<T>) {
     let token = CancelToken()
@@ -116,11 +116,11 @@ public final class Future<T: Sendable>: Futurable {
     }
   }
 
-  /// Completes with another future's result, or with the failure to make that future.
+  /// Completes with another future's result, or with the error of creating that future.
   ///
   /// - Parameters:
-  ///   - context: Where it completes.
-  ///   - future: The other one.
+  ///   - context: The context in which it completes.
+  ///   - future: The other future.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, future: Try<Future<T>>) {
     switch future {
     case .success(let future): completeWith(context: context, future: future)
@@ -133,8 +133,8 @@ public final class Future<T: Sendable>: Futurable {
   /// Calls the closure once with the result.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the result.
   public func onComplete(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -152,8 +152,8 @@ public final class Future<T: Sendable>: Futurable {
   /// Calls the closure once with the value, if the future succeeds.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the value.
   public func onSuccess(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -166,8 +166,8 @@ public final class Future<T: Sendable>: Futurable {
   /// Calls the closure once with the error, if the future fails.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the error.
   public func onFailure(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -179,9 +179,9 @@ public final class Future<T: Sendable>: Futurable {
     }
   }
 
-  /// Takes back the callbacks that were registered with the token, and lets go of them.
+  /// Removes and releases the callbacks that were registered with the token.
   ///
-  /// - Returns: Whether there were any: not any more once the future has completed, or the token was cancelled before.
+  /// - Returns: Whether there were any: false once the future has completed, or the token was cancelled before.
   @discardableResult
   public func cancel(_ cancelToken: CancelToken) -> Bool {
     !state.withLock { $0.takeCallbacks(cancelToken) }.isEmpty
@@ -189,14 +189,14 @@ public final class Future<T: Sendable>: Futurable {
 
   // MARK: - Asynchronous work
 
-  /// The task brings the result.
+  /// Stores the task that produces the result.
   func beginWork(_ work: Task<Void, Never>) {
     state.withLock { state in
       if state.result == nil { state.work = work }
     }
   }
 
-  /// Takes back the callbacks of one who has lost interest, and cancels the work if it was the last.
+  /// Removes the callbacks with the token, and cancels the task if no callbacks are left.
   func abandon(_ token: CancelToken) {
     cancel(token)
     state.withLock { $0.callbacks.isEmpty ? $0.work : nil }?.cancel()

@@ -1,10 +1,11 @@
 extension Future {
-  /// A future with what the asynchronous closure returns or throws.
+  /// Creates a future with the result or the error of the asynchronous closure.
   ///
-  /// A task that waits for the future's `value` and is cancelled also cancels the closure's task, unless somebody else
-  /// waits for the future; then it fails with what the closure throws when it is cancelled. Nothing else cancels it.
+  /// Cancelling a task that waits for the future's `value` also cancels the closure's task, unless there are other
+  /// callbacks or tasks that wait for the future. The future then fails with the error that the closure throws. Nothing
+  /// else cancels it.
   ///
-  /// - Parameter operation: Runs at once, in a task of its own.
+  /// - Parameter operation: Runs at once, in a separate task.
   public convenience init(_ operation: @escaping @Sendable () async throws -> T) {
     self.init()
     beginWork(
@@ -18,15 +19,15 @@ extension Future {
     )
   }
 
-  /// A future with what the closure returns or throws, which runs in a task of its own, like asynchronous work.
+  /// Creates a future with the result or the error of the closure, which runs in a separate task.
   ///
   /// - Parameter operation: Runs at once.
   public convenience init(_ operation: @escaping @Sendable () throws -> T) {
-    // Without this initialiser, `init(value:)` would take the closure of `Future { 1 }` for the value.
+    // Without this initializer, `init(value:)` would take the closure of `Future { 1 }` for the value.
     self.init { () async throws -> T in try operation() }
   }
 
-  /// The value, as soon as it is there.
+  /// The value, as soon as it is available.
   ///
   /// - Throws: The future's error; or `CancellationError`, as soon as the calling task is cancelled.
   public var value: T {

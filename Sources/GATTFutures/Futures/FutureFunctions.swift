@@ -1,15 +1,15 @@
-// Futures and streams of what there is already: closures, and functions that call back.
+// Futures and streams from closures, and from functions with callbacks.
 
-/// A future with the value of the expression, which is evaluated before the function returns.
+/// Returns a future with the value of the expression, which is evaluated before the function returns.
 public func future<T>(_ task: @autoclosure @escaping @Sendable () -> T) -> Future<T> {
   future(context: ImmediateContext(), task)
 }
 
-/// A future with what the closure returns or throws.
+/// Returns a future with the result or the error of the closure.
 ///
 /// - Parameters:
-///   - context: Where the closure runs.
-///   - task: Is called once.
+///   - context: The context in which the closure runs.
+///   - task: The closure, which is called once.
 public func future<T>(
   context: any ExecutionContext = QueueContext.futuresDefault,
   _ task: @escaping @Sendable () throws -> T
@@ -19,41 +19,41 @@ public func future<T>(
   return future
 }
 
-/// A future with what a function calls back with: its error if there is one, else its value, and
-/// `FuturesError.invalidValue` if there is neither.
+/// Returns a future with the arguments of a function's callback: its error if it is not nil, else its value, and
+/// `FuturesError.invalidValue` if both are nil.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func future<T>(method: (@escaping @Sendable (T?, (any Error)?) -> Void) -> Void) -> Future<T> {
   Future { complete in method { complete(Try(value: $0, error: $1)) } }
 }
 
-/// A future with what a function calls back with: its error if there is one, else its value.
+/// Returns a future with the arguments of a function's callback: its error if it is not nil, else its value.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 @_disfavoredOverload
 public func future<T>(method: (@escaping @Sendable (T, (any Error)?) -> Void) -> Void) -> Future<T> {
   Future { complete in method { complete(Try(value: $0, error: $1)) } }
 }
 
-/// A future that succeeds unless a function calls back with an error.
+/// Returns a future that succeeds unless a function's callback gets an error.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func future(method: (@escaping @Sendable ((any Error)?) -> Void) -> Void) -> Future<Void> {
   Future { complete in method { complete(Try(value: (), error: $0)) } }
 }
 
-/// A future with the value that a function calls back with.
+/// Returns a future with the value that a function's callback gets.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func future<T>(method: (@escaping @Sendable (T) -> Void) -> Void) -> Future<T> {
   Future { complete in method { complete(.success($0)) } }
 }
 
-/// A stream with what the closure returns or throws as its only element.
+/// Returns a stream with the result or the error of the closure as its only element.
 ///
 /// - Parameters:
-///   - context: Where the closure runs.
-///   - task: Is called once.
+///   - context: The context in which the closure runs.
+///   - task: The closure, which is called once.
 public func futureStream<T>(
   context: any ExecutionContext = QueueContext.futuresDefault,
   _ task: @escaping @Sendable () throws -> T
@@ -63,39 +63,39 @@ public func futureStream<T>(
   return stream
 }
 
-/// A stream with all that a function calls back with: its errors, and its values where there is no error.
+/// Returns a stream with an element for each call of a function's callback: its error if it is not nil, else its value.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func futureStream<T>(method: (@escaping @Sendable (T, (any Error)?) -> Void) -> Void) -> FutureStream<T> {
   FutureStream { complete in method { complete(Try(value: $0, error: $1)) } }
 }
 
-/// A stream with an error for each with which a function calls back, and a success for each call without one.
+/// Returns a stream with an element for each call of a function's callback: its error if it is not nil, else a success.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func futureStream(method: (@escaping @Sendable ((any Error)?) -> Void) -> Void) -> FutureStream<Void> {
   FutureStream { complete in method { complete(Try(value: (), error: $0)) } }
 }
 
-/// A stream with all values that a function calls back with.
+/// Returns a stream with all values that a function's callback gets.
 ///
-/// - Parameter method: Is called at once, with what to call back.
+/// - Parameter method: The function, which is called at once with a callback.
 public func futureStream<T>(method: (@escaping @Sendable (T) -> Void) -> Void) -> FutureStream<T> {
   FutureStream { complete in method { complete(.success($0)) } }
 }
 
-/// The future's value, or the value of the expression in place of an error.
+/// Returns a future with the same value, or with the value of the expression in place of an error.
 public func ?? <T>(left: Future<T>, right: @autoclosure @escaping @Sendable () throws -> T) -> Future<T> {
   left.recover { _ in try right() }
 }
 
-/// The future's value, or the result of the expression's future in place of an error.
+/// Returns a future with the same value, or with the result of the expression's future in place of an error.
 public func ?? <T>(left: Future<T>, right: @autoclosure @escaping @Sendable () throws -> Future<T>) -> Future<T> {
   left.recoverWith { _ in try right() }
 }
 
 extension Try {
-  /// What a callback says.
+  /// Creates the result for the arguments of a callback.
   fileprivate init(value: T?, error: (any Error)?) {
     if let error {
       self = .failure(error)

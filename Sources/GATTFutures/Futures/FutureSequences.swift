@@ -1,13 +1,13 @@
 import Synchronization
 
 extension Sequence where Element: Futurable {
-  /// A future with what the closure makes of the values, one after the other in their order, or with the first failure
-  /// in this order.
+  /// Returns a future with the closure's last result for the values, one after the other in their order, or with the
+  /// first failure in this order.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - initial: What the closure gets with the first value, and the result if there is none.
-  ///   - combine: Makes one of what it has made so far and the next value. What it throws becomes the failure.
+  ///   - context: The context in which the closure runs.
+  ///   - initial: The first argument for the first value, and the result if there are no values.
+  ///   - combine: Combines its previous result and the next value. Its error becomes the failure.
   public func fold<R>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     initial: R,
@@ -20,11 +20,11 @@ extension Sequence where Element: Futurable {
     }
   }
 
-  /// A future with all values in their order, or with the first failure in this order.
+  /// Returns a future with all values in their order, or with the first failure in this order.
   ///
-  /// - Parameter context: Where the values are put together.
+  /// - Parameter context: The context in which the values are collected.
   public func sequence(context: any ExecutionContext = QueueContext.futuresDefault) -> Future<[Element.T]> {
-    // One array that grows, instead of one more for each value.
+    // One array that grows, instead of a new array for each value.
     let values = Collected<Element.T>()
     return fold(context: context, initial: ()) { values.append($1) }
       .map(context: MaxStackDepthContext()) { values.all }
@@ -32,11 +32,11 @@ extension Sequence where Element: Futurable {
 }
 
 extension Sequence {
-  /// A future with the values of the futures that the closure makes of the elements, in the order of the elements, or
-  /// with the first failure in this order.
+  /// Returns a future with the values of the futures that the closure returns for the elements, in the order of the
+  /// elements, or with the first failure in this order.
   ///
   /// - Parameters:
-  ///   - context: Where the values are put together.
+  ///   - context: The context in which the values are collected.
   ///   - mapping: Is called with each element before the function returns.
   public func traverse<U, F: Futurable>(
     context: any ExecutionContext = QueueContext.futuresDefault,

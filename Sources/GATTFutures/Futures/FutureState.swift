@@ -1,4 +1,4 @@
-/// Whom a future calls when it has its result.
+/// A callback of a future.
 struct FutureCallback: Sendable {
   let token: CancelToken
   let context: any ExecutionContext
@@ -10,20 +10,20 @@ struct FutureCallback: Sendable {
   }
 }
 
-/// What a future's lock guards. What comes out of it is called, and released, when the lock is open.
+/// The state of a future that its lock guards. Callbacks are called and released outside the lock.
 struct FutureState: Sendable {
   var result: ErasedResult?
   var callbacks: [FutureCallback] = []
-  /// What `Future { }` runs, until there is a result.
+  /// The task of `Future { }`, until the result is set.
   var work: Task<Void, Never>?
 
   init(result: ErasedResult?) {
     self.result = result
   }
 
-  /// Sets the result, unless there is one.
+  /// Sets the result, unless it is set.
   ///
-  /// - Returns: Whom to call; nothing, if there was a result.
+  /// - Returns: The callbacks to call; nil if the result was set before.
   mutating func complete(_ result: ErasedResult) -> [FutureCallback]? {
     guard self.result == nil else { return nil }
     self.result = result

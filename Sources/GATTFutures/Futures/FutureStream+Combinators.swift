@@ -1,11 +1,12 @@
-// Streams that are made of streams. Each keeps as many elements as the one it is made of, and ends with it.
+// Streams that derive from streams. Each has the same capacity as its source, and ends with it.
 extension FutureStream {
-  /// A stream with what the closure makes of each value, or with what it throws, and with the errors.
+  /// Returns a stream with the closure's result or error for each value, and with the errors.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the new stream gets no more elements.
-  ///   - mapping: Makes another value of a value.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the new stream gets no more
+  ///     elements.
+  ///   - mapping: Converts a value.
   public func map<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -14,13 +15,14 @@ extension FutureStream {
     derived(context, cancelToken) { $0.complete($1.map(mapping)) }
   }
 
-  /// A stream with the elements of all the streams that the closure makes of the values, each from when it was made, or
-  /// with what the closure throws, and with the errors. It ends when this stream and all of those have.
+  /// Returns a stream with the elements of all the streams that the closure returns for the values, each from its
+  /// creation on, with the closure's errors, and with the errors. It ends when this stream and all of those have ended.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the closure makes no more streams.
-  ///   - mapping: Makes a stream of a value.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
+  ///     streams.
+  ///   - mapping: Returns a stream for a value.
   public func flatMap<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -29,13 +31,14 @@ extension FutureStream {
     merged(context, cancelToken) { $0.add($1.map(mapping), context: context) }
   }
 
-  /// A stream with the results of all the futures that the closure makes of the values, or with what the closure
-  /// throws, and with the errors. It ends when this stream has and all the futures have completed.
+  /// Returns a stream with the results of all the futures that the closure returns for the values, with the closure's
+  /// errors, and with the errors. It ends when this stream has ended and all the futures have completed.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the closure makes no more futures.
-  ///   - mapping: Makes a future of a value.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
+  ///     futures.
+  ///   - mapping: Returns a future for a value.
   public func flatMap<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -44,12 +47,13 @@ extension FutureStream {
     merged(context, cancelToken) { $0.add($1.map(mapping), context: context) }
   }
 
-  /// A stream with the values, and with what the closure makes of each error, or with what it throws.
+  /// Returns a stream with the values, and with the closure's result or error for each error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the new stream gets no more elements.
-  ///   - recovery: Makes a value of an error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the new stream gets no more
+  ///     elements.
+  ///   - recovery: Returns a value for an error.
   public func recover(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -58,13 +62,14 @@ extension FutureStream {
     derived(context, cancelToken) { $0.complete($1.recover(recovery)) }
   }
 
-  /// A stream with the values, and with the elements of all the streams that the closure makes of the errors, or with
-  /// what it throws. It ends when this stream and all of those have.
+  /// Returns a stream with the values, with the elements of all the streams that the closure returns for the errors,
+  /// and with the closure's errors. It ends when this stream and all of those have ended.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the closure makes no more streams.
-  ///   - recovery: Makes a stream of an error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
+  ///     streams.
+  ///   - recovery: Returns a stream for an error.
   public func recoverWith(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -78,13 +83,14 @@ extension FutureStream {
     }
   }
 
-  /// A stream with the values, and with the results of all the futures that the closure makes of the errors, or with
-  /// what it throws. It ends when this stream has and all the futures have completed.
+  /// Returns a stream with the values, with the results of all the futures that the closure returns for the errors, and
+  /// with the closure's errors. It ends when this stream has ended and all the futures have completed.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the closure makes no more futures.
-  ///   - recovery: Makes a future of an error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
+  ///     futures.
+  ///   - recovery: Returns a future for an error.
   public func recoverWith(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -98,13 +104,14 @@ extension FutureStream {
     }
   }
 
-  /// A stream with the same elements, but for the values that the closure refuses, which become
-  /// `FuturesError.noSuchElement`, or for which it throws.
+  /// Returns a stream with the same elements. A value that the closure rejects becomes `FuturesError.noSuchElement`; an
+  /// error of the closure replaces the value.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the new stream gets no more elements.
-  ///   - filter: Whether a value is wanted.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the new stream gets no more
+  ///     elements.
+  ///   - filter: Returns whether a value is accepted.
   public func withFilter(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -116,9 +123,9 @@ extension FutureStream {
   /// Calls the closure with every value.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
-  ///   - apply: Gets the values. What it throws is lost.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
+  ///   - apply: Gets the values. Its errors are ignored.
   public func forEach(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),
@@ -127,11 +134,12 @@ extension FutureStream {
     onComplete(context: context, cancelToken: cancelToken) { $0.forEach(apply) }
   }
 
-  /// A stream with the same elements, each of which it gets when the closure has been called with it, if it is a value.
+  /// Returns a stream with the same elements. It gets each value after the call of the closure with that value.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the new stream gets no more elements.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the new stream gets no more
+  ///     elements.
   ///   - completion: Gets the values.
   public func andThen(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -144,12 +152,13 @@ extension FutureStream {
     }
   }
 
-  /// A stream with the values, and with the error that the closure makes of each error.
+  /// Returns a stream with the values, and with the closure's error for each error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Cancelled on this stream, it ends the subscription: the new stream gets no more elements.
-  ///   - mapping: Makes another error of an error.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the new stream gets no more
+  ///     elements.
+  ///   - mapping: Converts an error.
   public func mapError(
     context: any ExecutionContext = QueueContext.futuresDefault,
     cancelToken: CancelToken = CancelToken(),

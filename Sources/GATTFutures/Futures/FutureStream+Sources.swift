@@ -17,7 +17,7 @@ extension FutureStream {
     end()
   }
 
-  /// Adds the elements of another stream and ends with it, or adds the failure to make that stream and ends.
+  /// Adds the elements of another stream and ends with it, or adds the error of creating that stream and ends.
   func endWith(context: any ExecutionContext, stream: Try<FutureStream<T>>) {
     let sources = StreamSources(of: self)
     sources.add(stream, context: context)
@@ -25,10 +25,10 @@ extension FutureStream {
   }
 }
 
-/// What a stream is merged from. The stream ends when all of them have.
+/// The sources that are merged into a stream. The stream ends when all of them have ended.
 final class StreamSources<T: Sendable>: Sendable {
   private let stream: FutureStream<T>
-  /// One more than were added: that which adds them.
+  /// The number of open sources, including the source that adds the others.
   private let open = Atomic(1)
 
   init(of stream: FutureStream<T>) {
@@ -40,7 +40,7 @@ final class StreamSources<T: Sendable>: Sendable {
     stream.success(value)
   }
 
-  /// Adds the elements of another stream, or the failure to make that stream.
+  /// Adds the elements of another stream, or the error of creating that stream.
   func add(_ source: Try<FutureStream<T>>, context: any ExecutionContext) {
     switch source {
     case .success(let source):
@@ -54,7 +54,7 @@ final class StreamSources<T: Sendable>: Sendable {
     }
   }
 
-  /// Adds the result of a future, or the failure to make that future.
+  /// Adds the result of a future, or the error of creating that future.
   func add(_ source: Try<Future<T>>, context: any ExecutionContext) {
     switch source {
     case .success(let source):
@@ -67,7 +67,7 @@ final class StreamSources<T: Sendable>: Sendable {
     }
   }
 
-  /// One source has no more elements.
+  /// Ends one source; ends the stream with the last one.
   func endOne() {
     if open.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { stream.end() }
   }

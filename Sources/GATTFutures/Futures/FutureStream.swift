@@ -2,52 +2,52 @@ import Synchronization
 
 /// Values and errors that come one after another. An error is an element like any other: later values still come.
 ///
-/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets
-/// every element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever
-/// its context and however many threads complete the stream. Callbacks run outside of any lock: they may complete,
-/// subscribe to or cancel whatever they like, this stream and themselves too; an element that a subscriber itself
-/// brings about comes to it when it is through with the one before.
+/// A stream keeps the newest of its elements, up to its capacity, for late subscribers; a subscriber gets every later
+/// element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever its
+/// context and however many threads complete the stream. No lock is held while callbacks run: they may complete,
+/// subscribe to or cancel any stream, including this one. An element that a subscriber itself adds reaches it after it
+/// has handled the current one.
 ///
 /// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` make streams with elements.
 public final class FutureStream<T: Sendable>: Sendable {
   private let state: Mutex<StreamState>
   let capacity: Int
 
-  /// A stream without elements.
+  /// Creates a stream without elements.
   ///
-  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept
-  ///   without a limit is kept as long as the stream.
+  /// - Parameter capacity: The number of elements that the stream keeps for late subscribers, the newest ones; 0 for
+  ///   none. Without a limit, all elements are kept as long as the stream exists.
   public init(capacity: Int = .max) {
     state = Mutex(StreamState(kept: NewestElements(capacity: capacity)))
     self.capacity = max(0, capacity)
   }
 
-  /// A stream with a value as its first element.
+  /// Creates a stream with a value as its first element.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - capacity: How many elements it keeps for late subscribers.
+  ///   - capacity: The number of elements that it keeps for late subscribers.
   public convenience init(value: T, capacity: Int = .max) {
     self.init(capacity: capacity)
     success(value)
   }
 
-  /// A stream with an error as its first element.
+  /// Creates a stream with an error as its first element.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - capacity: How many elements it keeps for late subscribers.
+  ///   - capacity: The number of elements that it keeps for late subscribers.
   public convenience init(error: any Error, capacity: Int = .max) {
     self.init(capacity: capacity)
     failure(error)
   }
 
-  /// A stream with the elements of another one. It ends with the other one.
+  /// Creates a stream with the elements of another one. It ends with the other one.
   ///
   /// - Parameters:
-  ///   - capacity: How many elements it keeps for late subscribers.
-  ///   - context: Where it gets them.
-  ///   - dependent: The other one.
+  ///   - capacity: The number of elements that it keeps for late subscribers.
+  ///   - context: The context in which it gets them.
+  ///   - dependent: The other stream.
   public convenience init(
     capacity: Int = .max,
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -57,10 +57,10 @@ public final class FutureStream<T: Sendable>: Sendable {
     endWith(context: context, stream: .success(dependent))
   }
 
-  /// A stream that the closure sees to.
+  /// Creates a stream that the closure fills.
   ///
   /// - Parameters:
-  ///   - capacity: How many elements it keeps for late subscribers.
+  ///   - capacity: The number of elements that it keeps for late subscribers.
   ///   - resolver: Is called at once, with a function that gives the stream an element.
   public convenience init(capacity: Int = .max, resolver: (@escaping @Sendable (Try<T>) -> Void) -> Void) {
     self.init(capacity: capacity)
@@ -68,7 +68,7 @@ public final class FutureStream<T: Sendable>: Sendable {
   }
 
   deinit {
-    // Nobody can complete it any more.
+    // No other object can complete it any more.
     let feed = state.withLock { $0.feed }
     feed?.cancel()
     end()
@@ -79,7 +79,7 @@ public final class FutureStream<T: Sendable>: Sendable {
     state.withLock { $0.kept.inOrder }.map { Future(result: $0) }
   }
 
-  /// How many elements are kept; at most the capacity.
+  /// The number of kept elements; at most the capacity.
   public var count: Int {
     state.withLock { $0.kept.count }
   }
@@ -88,11 +88,11 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   /// Adds an element, unless the stream has ended.
   ///
-  /// - Returns: Whether it has not.
+  /// - Returns: Whether the element was added.
   @discardableResult
   func complete(_ result: Try<T>) -> Bool {
     let result = ErasedResult(result)
-    // With the element that is not kept any more, which is released here.
+    // The result includes the element that is not kept any more, which is released here, outside the lock.
     guard let (subscribers, _) = state.withLock({ $0.append(result) }) else { return false }
     for subscriber in subscribers { subscriber.takeTurn() }
     return true
@@ -108,13 +108,13 @@ public final class FutureStream<T: Sendable>: Sendable {
     complete(.failure(error))
   }
 
-  /// Ends the stream: there will be no more elements. What is kept stays for late subscribers.
+  /// Ends the stream: no more elements follow. Kept elements remain for late subscribers.
   func end() {
     let ended = state.withLock { $0.end() }
     for subscriber in ended.subscribers { subscriber.takeTurn() }
   }
 
-  /// Has the task cancelled when nobody holds the stream any more, or is subscribed to it.
+  /// Stores a task that is cancelled when the stream has neither owners nor subscribers.
   func keepFed(by feed: Task<Void, Never>) {
     state.withLock { state in
       guard !state.hasEnded else { return }
@@ -125,7 +125,7 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   // MARK: - Subscriptions
 
-  /// Has one closure receive the kept elements and all that follow, and the other one the end.
+  /// Calls `receive` with the kept elements and all that follow, and `end` at the end.
   func subscribe(
     context: any ExecutionContext,
     cancelToken: CancelToken,
@@ -145,8 +145,8 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// Calls the closure with every element: those that are kept, and all that follow.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the elements.
   public func onComplete(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -159,8 +159,8 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// Calls the closure with every value.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the values.
   public func onSuccess(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -173,8 +173,8 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// Calls the closure with every error.
   ///
   /// - Parameters:
-  ///   - context: Where the closure runs.
-  ///   - cancelToken: Ends the subscription.
+  ///   - context: The context in which the closure runs.
+  ///   - cancelToken: Passing it to `cancel(_:)` ends the subscription.
   ///   - completion: Gets the errors.
   public func onFailure(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -186,7 +186,7 @@ public final class FutureStream<T: Sendable>: Sendable {
     }
   }
 
-  /// Ends the subscriptions with the token, and lets go of their callbacks. None of them begins any more.
+  /// Ends the subscriptions with the token, and releases their callbacks. No further call of them begins.
   ///
   /// - Returns: Whether there were any.
   @discardableResult

@@ -1,13 +1,13 @@
 extension FutureStream {
-  /// A stream with the elements of an asynchronous sequence. What the sequence throws is its last element. It ends with
-  /// the sequence.
+  /// Creates a stream with the elements of an asynchronous sequence. An error of the sequence is the last element. The
+  /// stream ends with the sequence.
   ///
-  /// The sequence is iterated at once, in a task of its own, for as long as somebody holds the stream or is subscribed
-  /// to it; then that task is cancelled.
+  /// A separate task iterates the sequence at once. The task is cancelled when the stream has neither owners nor
+  /// subscribers.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - capacity: How many elements the stream keeps for late subscribers.
+  ///   - capacity: The number of elements that the stream keeps for late subscribers.
   public convenience init<S: AsyncSequence & SendableMetatype>(sequence: sending S, capacity: Int = .max)
   where S.Element == T, S.AsyncIterator: SendableMetatype {
     self.init(capacity: capacity)
@@ -25,10 +25,10 @@ extension FutureStream {
     keepFed(by: feed)
   }
 
-  /// The values, those that are kept and all that follow, up to the first error, which the sequence throws.
+  /// The values, kept ones and all that follow, up to the first error, which the sequence throws.
   ///
-  /// Each sequence is a subscription of its own, from now until it is dropped or ends, with the stream at the latest.
-  /// As long as it is not iterated, it has room for as many elements as the stream, for one at least: of more, it has
+  /// Each sequence is a separate subscription, from now until it is released or ends, at the latest with the stream.
+  /// Until it is iterated, it stores as many elements as the stream, but at least one; when there are more, it stores
   /// the newest.
   public var values: AsyncThrowingStream<T, any Error> {
     let (values, continuation) = AsyncThrowingStream<T, any Error>.makeStream(bufferingPolicy: .bufferingNewest(room))
@@ -45,10 +45,10 @@ extension FutureStream {
     return values
   }
 
-  /// The elements, values and errors: those that are kept and all that follow.
+  /// The elements, values and errors: kept ones and all that follow.
   ///
-  /// Each sequence is a subscription of its own, from now until it is dropped or ends, with the stream at the latest.
-  /// As long as it is not iterated, it has room for as many elements as the stream, for one at least: of more, it has
+  /// Each sequence is a separate subscription, from now until it is released or ends, at the latest with the stream.
+  /// Until it is iterated, it stores as many elements as the stream, but at least one; when there are more, it stores
   /// the newest.
   public var results: AsyncStream<Try<T>> {
     let (results, continuation) = AsyncStream<Try<T>>.makeStream(bufferingPolicy: .bufferingNewest(room))

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// Why a future has no value, where no other error says so.
+/// An error of a future without a value.
 public enum FuturesError: Int, Error, Sendable {
-  /// A filter refused the value, or a stream ended before it had one.
+  /// A filter rejected the value, or a stream ended without an element.
   case noSuchElement
   /// A callback was called with neither a value nor an error.
   case invalidValue

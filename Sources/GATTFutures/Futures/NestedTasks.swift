@@ -6,10 +6,9 @@
   import Glibc
 #endif
 
-/// What runs within each other on one thread, and what waits there for the stack to unwind.
+/// The nested tasks of one thread, and those that wait for the stack to unwind.
 struct NestedTasks {
-  /// Under which each thread finds its own, while there are any. Without a key left in the process, nothing is
-  /// postponed.
+  /// The key of each thread's nested tasks. If the process has no key left, no task is postponed.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil
@@ -23,7 +22,7 @@ struct NestedTasks {
   fileprivate var postponed: [@Sendable () -> Void] = []
   fileprivate var released: [Any] = []
 
-  /// Runs the task, or postpones it to when the outermost task of this thread has returned.
+  /// Runs the task, or postpones it until the outermost task of this thread has returned.
   static func execute(_ task: @escaping @Sendable () -> Void, maxDepth: Int) {
     guard let current else {
       var outermost = NestedTasks()
@@ -35,8 +34,8 @@ struct NestedTasks {
     current.pointee.depth -= 1
   }
 
-  /// Lets go of a value that may be the last to hold a long chain of others that end here too: one after the other,
-  /// where each would otherwise be within that of the one before.
+  /// Releases a value that may hold the last reference to a long chain of values. The values are released one after the
+  /// other, because nested deinitializers could overflow the stack.
   static func release(_ value: consuming Any) {
     guard let current else {
       var outermost = NestedTasks()
@@ -58,9 +57,9 @@ struct NestedTasks {
 }
 
 extension UnsafeMutablePointer<NestedTasks> {
-  /// - Returns: Whether there was anything, so that there may be more.
+  /// - Returns: Whether there was a value or a task, so that there may be more.
   fileprivate func runPostponed() -> Bool {
-    // Neither list is in use while what stood in it runs.
+    // Neither list is accessed while its elements are released or run.
     if pointee.released.popLast() != nil { return true }
     guard !pointee.postponed.isEmpty else { return false }
     let tasks = pointee.postponed

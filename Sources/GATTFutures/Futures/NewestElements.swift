@@ -1,11 +1,11 @@
-/// The newest elements of a sequence, up to a number of them.
+/// The newest elements of a sequence, up to a capacity.
 struct NewestElements<Element> {
   let capacity: Int
   private var elements: [Element] = []
-  /// Where the oldest one is.
+  /// The index of the oldest one.
   private var start = 0
 
-  /// - Parameter capacity: How many; none, if it is negative.
+  /// - Parameter capacity: The greatest number of elements; a negative number counts as 0.
   init(capacity: Int) {
     self.capacity = max(0, capacity)
   }
@@ -17,7 +17,7 @@ struct NewestElements<Element> {
 
   /// Appends an element.
   ///
-  /// - Returns: The oldest one, when there was no room.
+  /// - Returns: The oldest element, when it was replaced.
   mutating func append(_ element: Element) -> Element? {
     guard capacity > 0 else { return nil }
     guard elements.count == capacity else {

@@ -1,7 +1,7 @@
 extension Optional {
-  /// The value, if there is one that satisfies the predicate.
+  /// Returns the value if it satisfies the predicate; otherwise nil.
   ///
-  /// - Throws: What the predicate throws.
+  /// - Throws: The error of the predicate.
   public func filter(_ predicate: (Wrapped) throws -> Bool) rethrows -> Wrapped? {
     guard let self, try predicate(self) else { return nil }
     return self
@@ -9,7 +9,7 @@ extension Optional {
 
   /// Calls the closure with the value, if there is one.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   public func forEach(_ apply: (Wrapped) throws -> Void) rethrows {
     if let self { try apply(self) }
   }

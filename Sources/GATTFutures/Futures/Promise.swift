@@ -3,48 +3,48 @@ public final class Promise<T: Sendable>: Sendable {
   /// The future.
   public let future = Future<T>()
 
-  /// A promise whose future has no result.
+  /// Creates a promise with a future that has no result.
   public init() {}
 
   /// Whether the future has a result.
   public var completed: Bool { future.completed }
 
-  /// Completes the future with another one's result.
+  /// Completes the future with another future's result.
   ///
   /// - Parameters:
-  ///   - context: Where it completes.
-  ///   - future: The other one.
+  ///   - context: The context in which it completes.
+  ///   - future: The other future.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, future: Future<T>) {
     self.future.completeWith(context: context, future: future)
   }
 
-  /// Sets the result, unless there is one.
+  /// Sets the result, unless it is set.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func complete(_ result: Try<T>) -> Bool { future.complete(result) }
 
   /// Sets the value, unless there is a result.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func success(_ value: T) -> Bool { future.success(value) }
 
   /// Sets the error, unless there is a result.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether it was not set before.
   @discardableResult
   public func failure(_ error: any Error) -> Bool { future.failure(error) }
 }
 
-/// The side of a stream that gives it its elements. The stream ends when nobody holds it any more.
+/// The side of a stream that adds its elements. The stream ends when it is released.
 public final class StreamPromise<T: Sendable>: Sendable {
   /// The stream.
   public let stream: FutureStream<T>
 
-  /// A promise whose stream has no elements.
+  /// Creates a promise with a stream that has no elements.
   ///
-  /// - Parameter capacity: How many elements the stream keeps for late subscribers.
+  /// - Parameter capacity: The number of elements that the stream keeps for late subscribers.
   public init(capacity: Int = .max) {
     stream = FutureStream(capacity: capacity)
   }
@@ -61,7 +61,7 @@ public final class StreamPromise<T: Sendable>: Sendable {
   /// Adds a future's result.
   ///
   /// - Parameters:
-  ///   - context: Where it is added.
+  ///   - context: The context for adding it.
   ///   - future: The future.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, future: Future<T>) {
     stream.completeWith(context: context, future: future)
@@ -70,8 +70,8 @@ public final class StreamPromise<T: Sendable>: Sendable {
   /// Adds another stream's elements.
   ///
   /// - Parameters:
-  ///   - context: Where they are added.
-  ///   - stream: The other one.
+  ///   - context: The context for adding them.
+  ///   - stream: The other stream.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, stream: FutureStream<T>) {
     self.stream.completeWith(context: context, stream: stream)
   }

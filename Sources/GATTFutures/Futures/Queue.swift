@@ -7,10 +7,10 @@ public struct Queue: Sendable {
   /// The system's concurrent queue of background quality of service.
   public static let global = Queue(DispatchQueue.global(qos: .background))
 
-  /// The queue itself.
+  /// The dispatch queue.
   public let queue: DispatchQueue
 
-  /// A new serial queue of background quality of service.
+  /// Creates a serial queue of background quality of service.
   public init(_ queueName: String) {
     self.init(queueName, qos: .background)
   }
@@ -19,15 +19,15 @@ public struct Queue: Sendable {
     queue = DispatchQueue(label: queueName, qos: qos)
   }
 
-  /// A queue that there is.
+  /// Creates a queue from a dispatch queue.
   public init(_ queue: DispatchQueue) {
     self.queue = queue
   }
 
-  /// Runs the block on the queue and waits for it. On a serial queue, one of its own blocks must not do that.
+  /// Runs the block on the queue and waits for it. A block of a serial queue must not call this for the same queue.
   ///
-  /// - Returns: What the block returns.
-  /// - Throws: What the block throws.
+  /// - Returns: The result of the block.
+  /// - Throws: The error of the block.
   public func sync<T>(_ block: () throws -> T) rethrows -> T {
     try queue.sync(execute: block)
   }
@@ -40,8 +40,8 @@ public struct Queue: Sendable {
   /// Runs the request on the queue after the delay.
   ///
   /// - Parameters:
-  ///   - delay: Seconds. What is not a time to come means at once; infinity means never.
-  ///   - request: What to run.
+  ///   - delay: Seconds. Negative numbers and NaN mean at once; infinity means never.
+  ///   - request: The block to run.
   public func delay(_ delay: Double, request: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + max(0, delay), execute: request)
   }

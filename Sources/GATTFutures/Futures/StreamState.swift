@@ -1,11 +1,11 @@
-/// What a stream's lock guards. What comes out of it is called, and released, when the lock is open.
+/// The state of a stream that its lock guards. Subscribers are called and released outside the lock.
 struct StreamState {
   var kept: NewestElements<ErasedResult>
   var subscribers: [StreamSubscriber] = []
   var hasEnded = false
-  /// What brings the elements of an asynchronous sequence.
+  /// The task that delivers the elements of an asynchronous sequence.
   var feed: Task<Void, Never>?
-  /// The stream itself, so that one with a feed lives as long as anybody is subscribed to it.
+  /// The stream itself, so that a stream with a feed lives as long as it has subscribers.
   var keptAlive: (any AnyObject & Sendable)?
 
   init(kept: NewestElements<ErasedResult>) {
@@ -14,7 +14,8 @@ struct StreamState {
 
   /// Adds an element, unless the stream has ended.
   ///
-  /// - Returns: Who has a turn now, and the element that is not kept any more; nothing, if the stream has ended.
+  /// - Returns: The subscribers that have a turn now, and the element that is not kept any more; nil if the stream has
+  ///   ended.
   mutating func append(_ result: ErasedResult) -> (subscribers: [StreamSubscriber], oldest: ErasedResult?)? {
     guard !hasEnded else { return nil }
     for subscriber in subscribers { subscriber.append(.result(result)) }
@@ -23,7 +24,7 @@ struct StreamState {
 
   /// Ends the stream.
   ///
-  /// - Returns: Who has a turn now, and what kept the stream alive.
+  /// - Returns: The subscribers that have a turn now, and the reference that kept the stream alive.
   mutating func end() -> (subscribers: [StreamSubscriber], keptAlive: (any AnyObject & Sendable)?) {
     let ended = (subscribers, keptAlive)
     hasEnded = true
@@ -34,9 +35,9 @@ struct StreamState {
     return ended
   }
 
-  /// Adds a subscriber, unless the stream has ended, and gives it what is kept.
+  /// Adds a subscriber, unless the stream has ended, and gives it the kept elements.
   ///
-  /// - Returns: How many turns it has now.
+  /// - Returns: The number of turns that it has now.
   mutating func add(_ subscriber: StreamSubscriber, of stream: any AnyObject & Sendable) -> Int {
     let kept = kept.inOrder
     for result in kept { subscriber.append(.result(result)) }
@@ -51,7 +52,7 @@ struct StreamState {
 
   /// Removes the subscribers with the token.
   ///
-  /// - Returns: Those, and what kept the stream alive.
+  /// - Returns: The removed subscribers, and the reference that kept the stream alive.
   mutating func removeSubscribers(
     _ token: CancelToken
   ) -> (removed: [StreamSubscriber], keptAlive: (any AnyObject & Sendable)?) {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a stream tells its subscribers.
+/// An event that a stream sends to its subscribers.
 enum StreamEvent: Sendable {
   case result(ErasedResult)
-  /// There will be no more.
+  /// The stream has ended.
   case end
 }
 
-/// One subscription to a stream: it gets the events in their order, and never two at once, whatever its context does.
+/// One subscription to a stream: it gets the events in their order, and one at a time, in any context.
 final class StreamSubscriber: Sendable {
   private struct Turn {
     let receive: @Sendable (StreamEvent) -> Void
@@ -15,13 +15,13 @@ final class StreamSubscriber: Sendable {
   }
 
   private struct State {
-    /// Nothing, once it is cancelled.
+    /// Nil once the subscription is cancelled.
     var receive: (@Sendable (StreamEvent) -> Void)?
-    /// What has not been received, the next one last in `due` and those after it, in their order, in `later`.
+    /// The events that have not been received: the next one last in `due`, and later ones in their order in `later`.
     var due: [StreamEvent] = []
     var later: [StreamEvent] = []
     var isReceiving = false
-    /// Turns that came while it was receiving.
+    /// The turns that came during a call of `receive`.
     var missedTurns = 0
 
     mutating func nextTurn() -> Turn? {
@@ -48,7 +48,7 @@ final class StreamSubscriber: Sendable {
     state = Mutex(State(receive: receive))
   }
 
-  /// Puts the event behind the earlier ones. `takeTurn` has to follow for each.
+  /// Appends the event. A call of `takeTurn` must follow for each event.
   ///
   /// The stream calls this while it holds its lock, so that all its subscribers have the same order.
   func append(_ event: StreamEvent) {
@@ -57,13 +57,13 @@ final class StreamSubscriber: Sendable {
     }
   }
 
-  /// Has the next event received in the context. As each event has its turn, a serial context also keeps the order
+  /// Receives the next event in the context. Each event has a separate turn, so a serial context also keeps the order
   /// between this subscriber and others.
   func takeTurn() {
     context.execute { self.receiveNext() }
   }
 
-  /// No event is received any more. One that is being received is received to its end.
+  /// Drops all events that are not received yet. An event that is being received is not interrupted.
   func cancel() {
     let unreceived = state.withLock { state in
       let old = state
@@ -72,7 +72,7 @@ final class StreamSubscriber: Sendable {
       state.later = []
       return old
     }
-    // Released here, and not while the lock is held.
+    // The events are released here, outside the lock.
     _ = unreceived
   }
 

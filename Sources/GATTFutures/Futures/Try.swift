@@ -1,4 +1,4 @@
-/// What is either a value or an error.
+/// A type that is either a value or an error.
 public protocol Tryable {
   /// The type of the value.
   associatedtype T
@@ -8,33 +8,33 @@ public protocol Tryable {
   /// The error of a failure.
   var error: (any Error)? { get }
 
-  /// A success.
+  /// Creates a success.
   init(_ value: T)
-  /// A failure.
+  /// Creates a failure.
   init(_ error: any Error)
 
-  /// The same with the closure's value in place of the value. What the closure throws becomes the failure.
+  /// Returns this result with the closure's value in place of the value. An error of the closure becomes the failure.
   func map<M>(_ mapping: (T) throws -> M) -> Try<M>
 }
 
-/// The result of something that may fail: a value or an error.
+/// The result of an operation that may fail: a value or an error.
 public enum Try<T>: Tryable {
-  /// It went well.
+  /// A success.
   case success(T)
-  /// It did not.
+  /// A failure.
   case failure(any Error)
 
-  /// A success.
+  /// Creates a success.
   public init(_ value: T) {
     self = .success(value)
   }
 
-  /// A failure.
+  /// Creates a failure.
   public init(_ error: any Error) {
     self = .failure(error)
   }
 
-  /// What the closure returns, or the failure with what it throws.
+  /// Creates a result from the result or the error of the closure.
   public init(_ task: () throws -> T) {
     do {
       self = .success(try task())
@@ -53,13 +53,13 @@ public enum Try<T>: Tryable {
     if case .failure(let error) = self { error } else { nil }
   }
 
-  /// Whether there is a value.
+  /// Returns whether there is a value.
   public func isSuccess() -> Bool { error == nil }
 
-  /// Whether there is an error.
+  /// Returns whether there is an error.
   public func isFailure() -> Bool { error != nil }
 
-  /// The value.
+  /// Returns the value.
   ///
   /// - Throws: The error of a failure.
   public func get() throws -> T {
@@ -73,12 +73,12 @@ public enum Try<T>: Tryable {
 extension Try: Sendable where T: Sendable {}
 
 extension Try {
-  /// The same with the closure's value in place of the value. What the closure throws becomes the failure.
+  /// Returns this result with the closure's value in place of the value. An error of the closure becomes the failure.
   public func map<M>(_ mapping: (T) throws -> M) -> Try<M> {
     flatMap { .success(try mapping($0)) }
   }
 
-  /// What the closure makes of the value. What it throws becomes the failure.
+  /// Returns the closure's result for the value. An error of the closure becomes the failure.
   public func flatMap<M>(_ mapping: (T) throws -> Try<M>) -> Try<M> {
     switch self {
     case .success(let value):
@@ -91,7 +91,7 @@ extension Try {
     }
   }
 
-  /// The same with the closure's error in place of the error.
+  /// Returns this result with the closure's error in place of the error.
   public func mapError(_ mapping: (any Error) -> any Error) -> Try<T> {
     switch self {
     case .success: self
@@ -99,12 +99,12 @@ extension Try {
     }
   }
 
-  /// The success, or the value that the closure makes of the error. What it throws becomes the failure.
+  /// Returns the success, or the closure's value for the error. An error of the closure becomes the failure.
   public func recover(_ recovery: (any Error) throws -> T) -> Try<T> {
     recoverWith { .success(try recovery($0)) }
   }
 
-  /// The success, or what the closure makes of the error. What it throws becomes the failure.
+  /// Returns the success, or the closure's result for the error. An error of the closure becomes the failure.
   public func recoverWith(_ recovery: (any Error) throws -> Try<T>) -> Try<T> {
     guard case .failure(let error) = self else { return self }
     do {
@@ -114,25 +114,26 @@ extension Try {
     }
   }
 
-  /// The same, unless the predicate refuses the value, which makes `FuturesError.noSuchElement` of it, or throws.
+  /// Returns this result. A value that the predicate rejects becomes `FuturesError.noSuchElement`; an error of the
+  /// predicate becomes the failure.
   public func filter(_ predicate: (T) throws -> Bool) -> Try<T> {
     flatMap { try predicate($0) ? self : .failure(FuturesError.noSuchElement) }
   }
 
-  /// Calls the closure with the value of a success. What it throws is lost.
+  /// Calls the closure with the value of a success. Errors of the closure are ignored.
   public func forEach(_ apply: (T) throws -> Void) {
     _ = map(apply)
   }
 
-  /// The success, or another result in place of a failure.
+  /// Returns the success, or another result in place of a failure.
   public func orElse(_ failed: Try<T>) -> Try<T> {
     isSuccess() ? self : failed
   }
 
-  /// The value of a success.
+  /// Returns the value of a success.
   public func toOptional() -> T? { value }
 
-  /// The value, or another one in place of a failure.
+  /// Returns the value, or another one in place of a failure.
   public func getOrElse(_ failed: T) -> T {
     switch self {
     case .success(let value): value
@@ -141,13 +142,13 @@ extension Try {
   }
 }
 
-/// The value, or another one in place of a failure.
+/// Returns the value, or another one in place of a failure.
 public func ?? <T>(left: Try<T>, right: T) -> T {
   left.getOrElse(right)
 }
 
 extension Sequence where Element: Tryable {
-  /// All values in their order, or the first failure.
+  /// Returns all values in their order, or the first failure.
   public func sequence() -> Try<[Element.T]> {
     var values: [Element.T] = []
     for element in self {

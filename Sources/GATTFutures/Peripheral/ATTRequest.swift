@@ -1,15 +1,15 @@
 import GATTCore
 import GATTRuntime
 
-/// A central has written a characteristic, and waits for the answer.
+/// A write request of a central, which waits for the answer.
 public struct ATTRequest: Sendable {
-  /// Which characteristic.
+  /// The characteristic.
   public let characteristic: CBUUID
-  /// The value as it will be: what was written behind the octets in front of `offset`.
+  /// The new value: the octets before `offset` and then the written octets.
   public let value: Data?
-  /// Where what was written begins in `value`.
+  /// The offset of the written octets in `value`.
   public let offset: Int
-  /// Who.
+  /// The central.
   public let central: Central
   let answer: Completion<ATTError?>
 }

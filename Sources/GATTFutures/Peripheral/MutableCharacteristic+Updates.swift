@@ -2,15 +2,15 @@ import GATTCore
 import GATTRuntime
 
 extension MutableCharacteristic {
-  /// How many updates wait at most: for the radio, and while nobody has subscribed for the first subscriber. Of the
-  /// latter the newest are kept.
+  /// The greatest number of waiting updates: those that wait for the radio, and, without subscribers, those that wait
+  /// for the first subscriber. Of the latter the newest are kept.
   public static let maximumPendingUpdates = 1024
 
-  /// The updates that wait: those on their way to the subscribers, or those for the first subscriber; oldest first.
+  /// The waiting updates: those on their way to the subscribers, or those for the first subscriber; oldest first.
   public var pendingUpdates: [Data] { values.withLock { $0.sending.map { $0.data } } + base.keptUpdates }
 
-  /// Holds a value from now on, and notifies or indicates it to the subscribers, in the order in which this is called.
-  /// Without subscribers it waits for the first one.
+  /// Sets the value, and notifies or indicates it to the subscribers, in the order of the calls. Without subscribers
+  /// the update waits for the first one.
   ///
   /// - Throws: `MutableCharacteristicError.notifyNotSupported` or `.unconfigured`;
   ///   `GATTRuntime.MutableCharacteristicError.valueTooLong` when it has more octets than a subscriber can take, and
@@ -21,7 +21,7 @@ extension MutableCharacteristic {
         if state.sending.count >= Self.maximumPendingUpdates {
           throw GATTRuntime.MutableCharacteristicError.rejected("\(state.sending.count) updates wait already")
         }
-        // With the lock held, so that the order is the same here and there.
+        // The lock is held, so that the order is the same here and in the runtime.
         let update = try base.place(data)
         state.updateCount += 1
         if update.receiverCount > 0 { state.sending.append((state.updateCount, data)) }
@@ -33,9 +33,9 @@ extension MutableCharacteristic {
     }
   }
 
-  /// As `update(withData:)`, with a value given as text.
+  /// Does the same as `update(withData:)`, with a value given as strings.
   ///
-  /// - Throws: As `update(withData:)`; `MutableCharacteristicError.notSerializable` when the text is no value.
+  /// - Throws: As `update(withData:)`; `MutableCharacteristicError.notSerializable` when the strings are not a value.
   public func update(withString string: [String: String]) throws {
     guard let data = data(fromString: string) else { throw MutableCharacteristicError.notSerializable }
     try update(withData: data)
@@ -68,9 +68,9 @@ extension MutableCharacteristic {
     try update(withData: SerDe.serialize(value))
   }
 
-  /// Updates with a value that has a codec of its own; see `update(withData:)`.
+  /// Updates with a value that has a separate codec; see `update(withData:)`.
   ///
-  /// - Throws: As `update(withData:)`; the `EncodeError` of a value that has no octets.
+  /// - Throws: As `update(withData:)`; `EncodeError` when the value can't be encoded.
   @_disfavoredOverload
   public func update<Value: CharacteristicValue>(_ value: Value) throws {
     try update(withData: try value.data())

@@ -2,14 +2,13 @@ import GATTCore
 import GATTRuntime
 
 extension MutableCharacteristic {
-  /// The write requests of centrals, until `stopRespondingToWriteRequests()`. Each must be answered by
-  /// `respondToRequest(_:withResult:)` within 4 s; then its value is held if the answer is success, and otherwise the
-  /// value stays as it is. A central that is not answered gets `unlikelyError`; before this is called,
-  /// `requestNotSupported`.
+  /// Returns a stream of the write requests of centrals, until `stopRespondingToWriteRequests()`. The application must
+  /// answer each with `respondToRequest(_:withResult:)` within 4 s. Success sets the value; any other answer leaves the
+  /// value unchanged. A central without an answer gets `unlikelyError`; before this call, `requestNotSupported`.
   ///
-  /// Who calls this again gets the same stream.
+  /// Further calls return the same stream.
   ///
-  /// - Parameter capacity: How many results are kept for those who subscribe later.
+  /// - Parameter capacity: The number of elements kept for late subscribers.
   public func startRespondingToWriteRequests(
     capacity: Int = defaultStreamCapacity
   ) -> FutureStream<(request: ATTRequest, central: Central)> {
@@ -22,7 +21,7 @@ extension MutableCharacteristic {
     return stream
   }
 
-  /// Ends the stream of requests: from now on they are refused.
+  /// Ends the stream of requests. Later requests are refused.
   public func stopRespondingToWriteRequests() {
     let stream = values.withLock { state in
       defer { state.requests = nil }
@@ -36,12 +35,12 @@ extension MutableCharacteristic {
     request.answer.complete(.success(ATTError(rawValue: result.rawValue)))
   }
 
-  /// Refuses a write request with any error, as one that the service defines. Only the first answer counts.
+  /// Refuses a write request with any error, for example one that the service defines. Only the first answer counts.
   public func respondToRequest(_ request: ATTRequest, withError error: ATTError) {
     request.answer.complete(.success(error))
   }
 
-  /// Has the runtime ask here.
+  /// Registers the write handler of the runtime's characteristic.
   func respondToWrites() {
     base.onWriteData { [weak self] value, request in
       guard let self, let stream = self.values.withLock({ $0.requests }) else { throw ATTError.requestNotSupported }

@@ -2,13 +2,13 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// A characteristic that this program serves, in futures.
+/// The futures interface of a characteristic that this program serves.
 public final class MutableCharacteristic: Sendable {
   /// The runtime's characteristic. Both interfaces may be used.
   public let base: GATTRuntime.MutableCharacteristic
 
   struct State {
-    /// Where write requests go; nil when they are refused.
+    /// The stream of write requests; nil when they are refused.
     var requests: FutureStream<(request: ATTRequest, central: Central)>?
     /// The updates that are on their way, in their order.
     var sending: [(number: Int, data: Data)] = []
@@ -17,7 +17,7 @@ public final class MutableCharacteristic: Sendable {
 
   let values = Mutex(State())
 
-  /// The interface in futures of a characteristic of the runtime. Its handlers are left alone until
+  /// Creates the futures interface of a characteristic of the runtime. Its handlers are unchanged until
   /// `startRespondingToWriteRequests(capacity:)`.
   public init(_ base: GATTRuntime.MutableCharacteristic) {
     self.base = base
@@ -29,18 +29,18 @@ public final class MutableCharacteristic: Sendable {
     respondToWrites()
   }
 
-  /// The characteristic of a profile, with its initial value.
+  /// Creates the characteristic of a profile, with its initial value.
   public convenience init(profile: some CharacteristicProfileKind) {
     self.init(new: GATTRuntime.MutableCharacteristic(profile: profile))
   }
 
-  /// A characteristic of which no text form is known.
+  /// Creates a characteristic without a string form.
   ///
   /// - Parameters:
-  ///   - uuid: What kind of characteristic it is.
-  ///   - properties: What centrals may do with it.
-  ///   - permissions: What centrals need to be allowed to do it.
-  ///   - value: What is read until it is changed, at most 512 octets.
+  ///   - uuid: The UUID of the characteristic.
+  ///   - properties: The operations that centrals may perform.
+  ///   - permissions: The conditions for these operations.
+  ///   - value: The initial value, at most 512 octets.
   public convenience init(
     UUID uuid: CBUUID,
     properties: CBCharacteristicProperties = [.read, .write, .notify],
@@ -59,29 +59,29 @@ public final class MutableCharacteristic: Sendable {
 
   deinit { values.withLock { $0.requests }?.end() }
 
-  /// The characteristics of profiles, in their order.
+  /// Returns the characteristics of profiles, in their order.
   public static func withProfiles(_ profiles: [any CharacteristicProfileKind]) -> [MutableCharacteristic] {
     profiles.map { MutableCharacteristic(profile: $0.profile) }
   }
 
-  // MARK: What is known
+  // MARK: Properties
 
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public var uuid: CBUUID { base.uuid }
 
-  /// What its profile calls it; "Unknown" without a profile.
+  /// The name in its profile; "Unknown" without a profile.
   public var name: String { base.name }
 
-  /// What centrals may do with it.
+  /// The operations that centrals may perform.
   public var properties: CBCharacteristicProperties { base.properties }
 
-  /// What centrals need to be allowed to do it.
+  /// The conditions for these operations.
   public var permissions: CBAttributePermissions { base.permissions }
 
-  /// Whether centrals may do something with it.
+  /// Returns whether the characteristic has a property.
   public func propertyEnabled(_ property: CBCharacteristicProperties) -> Bool { properties.contains(property) }
 
-  /// Whether something is demanded of centrals.
+  /// Returns whether the characteristic has a permission.
   public func permissionEnabled(_ permission: CBAttributePermissions) -> Bool { permissions.contains(permission) }
 
   /// Whether centrals can subscribe to it.
@@ -89,24 +89,24 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The value it holds, which reads are answered with. It may be set at any time; subscribers are not told.
+  /// The value, with which reads are answered. It may be set at any time, without a notification to the subscribers.
   public var value: Data? {
     get { base.value }
     set { base.value = newValue ?? Data() }
   }
 
-  /// The value as text: each field by its name; nil when it is no value of the profile.
+  /// The value as strings by field name; nil when it is not a value of the profile.
   public var stringValue: [String: String]? { base.stringValue }
 
-  /// The texts its value can have, where there is a fixed choice; otherwise none.
+  /// The strings of an enumeration to choose from; otherwise empty.
   public var stringValues: [String] { base.stringValues }
 
-  /// The octets of a value given as text; nil when the text is no value.
+  /// Returns the octets of a value given as strings; nil when the strings are not a value.
   public func data(fromString string: [String: String]) -> Data? { base.profile.data(fromString: string, .update) }
 
   // MARK: Subscribers
 
-  /// The centrals that have subscribed, in the order in which they did.
+  /// The subscribed centrals, in the order of their subscriptions.
   public var subscribers: [Central] { base.subscribers }
 
   /// Whether a central has subscribed.

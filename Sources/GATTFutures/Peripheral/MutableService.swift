@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// A service that this program serves, once it is added to a `PeripheralManager`, in futures.
+/// The futures interface of a service that this program serves after it has been added to a `PeripheralManager`.
 public final class MutableService: Sendable {
   private struct State {
     var base: GATTRuntime.MutableService
@@ -21,32 +21,32 @@ public final class MutableService: Sendable {
     self.profile = profile
   }
 
-  /// The interface in futures of a service of the runtime.
+  /// Creates the futures interface of a service of the runtime.
   public convenience init(_ base: GATTRuntime.MutableService) {
     self.init(base, base.characteristics.map { MutableCharacteristic($0) }, nil)
   }
 
-  /// A service without characteristics so far.
+  /// Creates a service without characteristics.
   public convenience init(uuid: CBUUID) {
     self.init(GATTRuntime.MutableService(uuid: uuid), [], nil)
   }
 
-  /// The service of a profile, without characteristics so far; see `characteristicsFromProfiles()`.
+  /// Creates the service of a profile, without characteristics; see `characteristicsFromProfiles()`.
   public convenience init(profile: some ServiceProfileKind) {
     let profile = profile.profile
     self.init(GATTRuntime.MutableService(uuid: profile.uuid, name: profile.name), [], profile)
   }
 
-  /// The runtime's service, as it is served when it is added now.
+  /// The runtime's service, as a manager would serve it now.
   public var base: GATTRuntime.MutableService { values.withLock { $0.base } }
 
-  /// What kind of service it is.
+  /// The UUID of the service.
   public var uuid: CBUUID { base.uuid }
 
-  /// The name that people read.
+  /// The name for display.
   public var name: String { base.name }
 
-  /// Its characteristics, in their order. What is set counts when the service is added to a manager.
+  /// Its characteristics, in their order. A manager serves those that the service has when it is added.
   public var characteristics: [MutableCharacteristic] {
     get { values.withLock { $0.characteristics } }
     set {
@@ -60,7 +60,7 @@ public final class MutableService: Sendable {
     }
   }
 
-  /// Makes the characteristics of its profile, in the place of those that it has; none without a profile.
+  /// Replaces the characteristics by those of the profile; without a profile, by none.
   public func characteristicsFromProfiles() {
     characteristics = profile?.characteristics.map { MutableCharacteristic(profile: $0) } ?? []
   }

@@ -5,10 +5,10 @@ extension PeripheralManager {
   /// The services being served, in the order in which they were added.
   public var services: [MutableService] { values.withLock { $0.services.map { $0.service } } }
 
-  /// The first service with a UUID that is being served; nil when there is none.
+  /// Returns the first service with a UUID that is being served; nil without one.
   public func service(withUUID uuid: CBUUID) -> MutableService? { services.first { $0.uuid == uuid } }
 
-  /// The services with a UUID that are being served; nil when there are none.
+  /// Returns the services with a UUID that are being served; nil without any.
   public func services(withUUID uuid: CBUUID) -> [MutableService]? {
     let found = services.filter { $0.uuid == uuid }
     return found.isEmpty ? nil : found
@@ -17,14 +17,14 @@ extension PeripheralManager {
   /// The characteristics of the services being served.
   public var characteristics: [MutableCharacteristic] { services.flatMap { $0.characteristics } }
 
-  /// The characteristics with a UUID of the services being served; nil when there are none.
+  /// Returns the characteristics with a UUID of the services being served; nil without any.
   public func characteristics(withUUID uuid: CBUUID) -> [MutableCharacteristic]? {
     let found = characteristics.filter { $0.uuid == uuid }
     return found.isEmpty ? nil : found
   }
 
-  /// Serves a service, with the characteristics that it has now, until it is removed. Others are left alone if it
-  /// fails.
+  /// Serves a service, with the characteristics that it has now, until it is removed. A failure does not affect other
+  /// services.
   ///
   /// Fails with an error of the runtime, as `GATTRuntime.PeripheralManagerError.isPoweredOff`, `.serviceExists` or
   /// `.invalidService`.

@@ -9,40 +9,40 @@ import Synchronization
   import Foundation
 #endif
 
-/// The peripheral role in futures: serves services and advertises.
+/// The peripheral role with futures: serves services and advertises.
 ///
-/// Hold it for as long as it is needed: with it go the services that it serves and what it advertises.
+/// Hold it for as long as it is needed: its deinitialization removes its services and stops advertising.
 public final class PeripheralManager: Sendable {
   let radio: Radio<GATTRuntime.PeripheralManager>
-  /// Services are added and removed in the order in which that was asked for.
+  /// The queue of additions and removals of services, in the order of the calls.
   let changes = TurnQueue()
 
   struct State {
     var services: [(service: MutableService, base: GATTRuntime.MutableService)] = []
-    /// Whether advertising has been asked for, and not its end.
+    /// Whether the application has started advertising, and not stopped it.
     var advertises = false
   }
 
   let values = Mutex(State())
 
-  /// The interface in futures of a manager of the runtime. Both may be used.
+  /// Creates the futures interface of a manager of the runtime. Both interfaces may be used.
   public init(_ base: GATTRuntime.PeripheralManager) {
     radio = Radio(base)
   }
 
-  /// A manager that is made by `open`, which runs at once; until it has returned, the state is unknown and everything
-  /// waits.
+  /// Creates a manager from the runtime manager that `open` returns. `open` runs at once; until it returns, the state
+  /// is unknown and all operations wait.
   ///
-  /// - Parameter open: What makes the runtime's manager. What it throws, all futures of this manager fail with.
+  /// - Parameter open: Creates the runtime's manager. If it throws, all futures of this manager fail with its error.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.PeripheralManager) {
     radio = Radio(on: nil, opening: open)
   }
 
-  /// A manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
+  /// Creates a manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.
-  ///   - logger: Where it tells what it does.
+  ///   - logger: The logger for the manager.
   public init(
     backend: any Backend,
     logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
@@ -71,30 +71,31 @@ public final class PeripheralManager: Sendable {
 
   // MARK: State
 
-  /// What the adapter is ready for; unknown until it has been opened, unsupported when that failed.
+  /// The state of the adapter; unknown until it has been opened, unsupported when that failed.
   public var state: ManagerState { radio.state }
 
   /// Whether the adapter is ready.
   public var poweredOn: Bool { state == .poweredOn }
 
-  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or nobody can tell.
+  /// The reason why the adapter is not powered on, with advice for the user; nil when it is, or the reason is not
+  /// known.
   public var stateExplanation: String? { radio.stateExplanation }
 
-  /// The state as soon as it is known, and all its changes. Everyone who subscribes gets the newest one first.
+  /// Returns a stream of the state and its changes. Each subscriber gets the newest state first.
   public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }
 
-  /// Completes when the adapter is powered on. Fails when it can't be opened, with `CancellationError` when the manager
-  /// goes.
+  /// Completes when the adapter is powered on. Fails when it can't be opened, and with `CancellationError` when the
+  /// manager is released.
   public func powerOn() -> Future<Void> { radio.whenState(is: .poweredOn) }
 
-  /// Completes when the adapter is powered off. Fails when it can't be opened, with `CancellationError` when the
-  /// manager goes.
+  /// Completes when the adapter is powered off. Fails when it can't be opened, and with `CancellationError` when the
+  /// manager is released.
   public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
 
-  /// Completes with what is advertised when the adapter, or its host's Bluetooth service, had gone and is back, and
-  /// with it what was served and advertised.
+  /// Completes with the first advertisement when the adapter or the host's Bluetooth service has come back, and the
+  /// services and advertisements have been restored.
   ///
-  /// Fails with `PeripheralManagerError.restoreFailed` when something did not come back.
+  /// Fails with `PeripheralManagerError.restoreFailed` when a service or an advertisement could not be restored.
   public func whenStateRestored() -> Future<PeripheralAdvertisements> {
     radio.waiting { base in
       for await restoration in base.stateRestored() {
@@ -113,7 +114,7 @@ public final class PeripheralManager: Sendable {
     removeAllServices()
   }
 
-  /// As `reset()`, and ends the stream of `whenStateChanges()`.
+  /// Does the same as `reset()`, and ends the stream of `whenStateChanges()`.
   public func invalidate() {
     reset()
     radio.states.end()
@@ -121,7 +122,7 @@ public final class PeripheralManager: Sendable {
 
   // MARK: Advertising
 
-  /// Whether something is advertised, or on its way to be.
+  /// Whether the adapter advertises, or starts to.
   public var isAdvertising: Bool { radio.base?.isAdvertising ?? false }
 
   /// Advertises a name and services until `stopAdvertising(timeout:)`.
@@ -130,17 +131,17 @@ public final class PeripheralManager: Sendable {
   /// `GATTRuntime.PeripheralManagerError.isPoweredOff` or `.advertisementTooLong`.
   ///
   /// - Parameters:
-  ///   - name: What people call the device.
-  ///   - uuids: The services to name; nil for none.
+  ///   - name: The local name.
+  ///   - uuids: The services to advertise; nil for none.
   public func startAdvertising(_ name: String, uuids: [CBUUID]? = nil) -> Future<Void> {
     startAdvertising(Advertisement(localName: name, services: uuids ?? []))
   }
 
-  /// Is the iBeacon of a region until `stopAdvertising(timeout:)`; see `startAdvertising(_:uuids:)`.
+  /// Advertises the iBeacon of a region until `stopAdvertising(timeout:)`; see `startAdvertising(_:uuids:)`.
   ///
   /// - Parameters:
-  ///   - region: Which beacon; 0 for a number that it does not have.
-  ///   - measuredPower: The strength at which it is heard 1 m away, in dBm; measure it where it stands.
+  ///   - region: The beacon; a missing major or minor number becomes 0.
+  ///   - measuredPower: The signal strength at a distance of 1 m, in dBm; measure it where the beacon stands.
   public func startAdvertising(_ region: BeaconRegion, measuredPower: Int8 = -59) -> Future<Void> {
     let beacon = IBeacon(
       proximityUUID: region.proximityUUID,
@@ -151,13 +152,13 @@ public final class PeripheralManager: Sendable {
     return startAdvertising(Advertisement(beacon: beacon))
   }
 
-  /// Advertises anything that can be advertised until `stopAdvertising(timeout:)`; see `startAdvertising(_:uuids:)`.
+  /// Advertises any advertisement until `stopAdvertising(timeout:)`; see `startAdvertising(_:uuids:)`.
   public func startAdvertising(_ advertisement: Advertisement) -> Future<Void> {
     values.withLock { $0.advertises = true }
     return radio.future { try await $0.startAdvertising(advertisement) }
   }
 
-  /// Stops advertising; also what is being started.
+  /// Stops advertising, also when it is still being started.
   ///
   /// Fails with `PeripheralManagerError.stopAdvertisingTimeout`.
   ///

@@ -1,18 +1,18 @@
 import GATTRuntime
 
-/// How many results a stream of this module keeps for those who subscribe later, if it is not told otherwise: what is
-/// fed from the air must have a bound. `Int.max` as a capacity keeps all.
+/// The default capacity of the streams of this module, in elements: streams of received data need a limit. A capacity
+/// of `Int.max` keeps all.
 public let defaultStreamCapacity = 1024
 
 extension OperationRunner {
-  /// What `body` returns or throws, by the names of this module.
+  /// Returns a future with the result or the error of `body`, with this module's error types.
   func future<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Future<Value> {
     let future = Future<Value>()
     complete(future, with: body)
     return future
   }
 
-  /// Completes a future with what `body` returns or throws.
+  /// Completes a future with the result or the error of `body`, with this module's error types.
   func complete<Value: Sendable>(
     _ future: Future<Value>,
     with body: @escaping @Sendable () async throws -> Value
@@ -22,7 +22,7 @@ extension OperationRunner {
 }
 
 extension Future {
-  /// Completes with what `body` returns or throws, by the names of this module.
+  /// Completes with the result or the error of `body`, with this module's error types.
   func complete(with body: () async throws -> T) async {
     do {
       success(try await body())

@@ -1,6 +1,6 @@
 import GATTRuntime
 
-/// What the managers of the runtime have in common.
+/// The members that the managers of the runtime have in common.
 protocol RuntimeManager: AnyObject, Sendable {
   var runner: OperationRunner { get }
   var state: ManagerState { get }
@@ -11,10 +11,10 @@ protocol RuntimeManager: AnyObject, Sendable {
 extension GATTRuntime.CentralManager: RuntimeManager {}
 extension GATTRuntime.PeripheralManager: RuntimeManager {}
 
-/// A manager of the runtime, which may still have to be opened, and its states. What it does for its owner ends with
-/// it.
+/// A manager of the runtime, which may still have to be opened, and its states. Its deinitialization ends the tasks
+/// that it runs for its owner.
 final class Radio<Base: RuntimeManager>: Sendable {
-  /// The manager, when it is there.
+  /// The manager, when it has been opened.
   let opened: Future<Base>
   /// The newest state, and its changes.
   let states = FutureStream<ManagerState>(capacity: 1)
@@ -26,8 +26,8 @@ final class Radio<Base: RuntimeManager>: Sendable {
   }
 
   /// - Parameters:
-  ///   - executor: Where it is opened; nil for Swift's own choice.
-  ///   - open: What makes the manager, once.
+  ///   - executor: The executor for opening; nil for Swift's default.
+  ///   - open: Creates the manager; called once.
   init(on executor: (any TaskExecutor)?, opening open: @escaping @Sendable () async throws -> Base) {
     opened = Future()
     tasks.start(on: executor) { [opened, states, weak tasks] in
@@ -36,7 +36,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
         if let tasks { Self.follow(base, states, in: tasks) }
         opened.success(base)
       } catch {
-        // In this order, so that who is told of the state finds the reason.
+        // In this order, so that a subscriber to the state finds the reason.
         opened.failure(translated(error))
         states.success(.unsupported)
       }
@@ -51,10 +51,10 @@ final class Radio<Base: RuntimeManager>: Sendable {
     }
   }
 
-  /// The manager if it is there already.
+  /// The manager, if it has been opened.
   var base: Base? { opened.result?.value }
 
-  /// What the adapter is ready for; unknown until it has been opened.
+  /// The state of the adapter; unknown until it has been opened.
   var state: ManagerState {
     switch opened.result {
     case .success(let base): base.state
@@ -63,7 +63,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     }
   }
 
-  /// Why the adapter can't be used, and what a person can do about it; nil when it can, or nobody can tell.
+  /// The reason why the adapter can't be used, with advice for the user; nil when it can, or the reason is not known.
   var stateExplanation: String? {
     switch opened.result {
     case .success(let base): base.stateExplanation
@@ -72,7 +72,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     }
   }
 
-  /// What `body` returns or throws when the manager is there.
+  /// Returns a future with the result or the error of `body`, which runs when the manager has been opened.
   func future<Value: Sendable>(_ body: @escaping @Sendable (Base) async throws -> Value) -> Future<Value> {
     let future = Future<Value>()
     opened.onComplete(context: ImmediateContext()) { result in
@@ -84,7 +84,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     return future
   }
 
-  /// As `future(_:)`, for what waits for something that may never happen: it is given up with the owner.
+  /// Does the same as `future(_:)`, for a wait that may never end: it is cancelled when the owner is released.
   func waiting<Value: Sendable>(_ body: @escaping @Sendable (Base) async throws -> Value) -> Future<Value> {
     let future = Future<Value>()
     opened.onComplete(context: ImmediateContext()) { [weak tasks] result in
@@ -100,7 +100,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
   /// Completes when the adapter has a state.
   func whenState(is wanted: ManagerState) -> Future<Void> {
     waiting { base in
-      // What was told may be older than what is.
+      // The state of the event may be older than the current state.
       for await _ in base.states() where base.state == wanted { return }
       throw CancellationError()
     }

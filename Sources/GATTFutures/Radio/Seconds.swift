@@ -7,8 +7,8 @@ import GATTRuntime
 #endif
 
 extension Duration {
-  /// A time in seconds as BlueCap has it; for ever (ten years) when it is infinite, none when it is less than 0 or no
-  /// number.
+  /// Creates a duration from BlueCap's time in seconds: ten years, in effect for ever, when it is infinite; zero when
+  /// it is negative or NaN.
   init(timeInterval seconds: TimeInterval) {
     let forEver: TimeInterval = 10 * 365 * 86400
     self = seconds > 0 ? .seconds(min(seconds, forEver)) : .zero
@@ -20,18 +20,18 @@ extension Duration {
   }
 }
 
-/// One moment on a backend's clock and in the calendar: what dates are reckoned from, so that those of one moment are
-/// equal.
+/// One moment on a backend's clock and in the calendar. Dates are calculated from it, so that dates of the same instant
+/// are equal.
 struct CalendarAnchor: Sendable {
   private let instant: BackendInstant
   private let date = Date()
 
-  /// The present moment.
+  /// Creates an anchor for the present moment.
   init(_ clock: any BackendClock) {
     instant = clock.now
   }
 
-  /// When `instant` is.
+  /// Returns the date of `instant`.
   func date(of instant: BackendInstant) -> Date {
     date.addingTimeInterval(self.instant.duration(to: instant).timeInterval)
   }

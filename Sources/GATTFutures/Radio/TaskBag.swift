@@ -1,11 +1,11 @@
 import GATTRuntime
 import Synchronization
 
-/// Tasks that go on for as long as their owner is there.
+/// Tasks that are cancelled when their owner is released.
 final class TaskBag: Sendable {
   private struct State {
     var tasks: [Int: Task<Void, Never>] = [:]
-    /// Those that have ended before they were put down.
+    /// The tasks that ended before they were stored.
     var ended: Set<Int> = []
     var nextToken = 0
   }
@@ -16,11 +16,11 @@ final class TaskBag: Sendable {
     for task in state.withLock({ $0.tasks.values }) { task.cancel() }
   }
 
-  /// Starts a task that is cancelled when the bag goes.
+  /// Starts a task that is cancelled when the bag is released.
   ///
   /// - Parameters:
-  ///   - executor: Where it runs; nil for Swift's own choice.
-  ///   - body: What it does; it must not hold the owner of the bag.
+  ///   - executor: The executor for the task; nil for Swift's default.
+  ///   - body: The work of the task; it must not hold the owner of the bag.
   func start(on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void) {
     let token = state.withLock { state in
       state.nextToken += 1
