@@ -1,14 +1,14 @@
-/// A definition file: its octets, and the path by which diagnostics call it.
+/// A definition file: its octets, and its path for diagnostics.
 public struct DefinitionFile: Sendable {
-  /// The octets that a file has at most: more than fifty times the largest definition that was ever published.
+  /// The greatest number of octets of a file: more than fifty times the largest published definition.
   public static let largestSize = 4 << 20
 
-  /// What diagnostics call the file.
+  /// The path of the file in diagnostics.
   public var path: String
-  /// The octets of the file, in whatever encoding it has.
+  /// The octets of the file, in any encoding.
   public var contents: [UInt8]
 
-  /// A file that was read already.
+  /// Creates a file from its octets.
   public init(path: String, contents: [UInt8]) {
     self.path = path
     self.contents = contents

@@ -1,15 +1,15 @@
 extension DefinitionSet {
   /// Reads, resolves and checks the definition files of one target.
   ///
-  /// The order of `files` does not matter: they are taken in the order of their paths.
+  /// The order of `files` does not matter: they are read in the order of their paths.
   ///
-  /// Everything wrong in any of the files is reported, not only the first; the set holds what could be understood.
+  /// All problems in all files are reported, not only the first. The set contains the definitions that could be read.
   ///
   /// - Parameters:
-  ///   - catalogs: Definitions that are Swift already in other modules. Those that the files refer to and don't define
-  ///     become part of the set, with the name of their `module`.
-  /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the
-  ///   diagnostics is an error, the set is not fit to generate from.
+  ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
+  ///     don't define become part of the set, with the name of their `module`.
+  /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
+  ///   the set is not fit for generation.
   public static func read(
     _ files: [DefinitionFile],
     importing catalogs: [ImportedCatalog] = []
@@ -26,7 +26,8 @@ extension DefinitionSet {
     return (definitions, definitions.remarkable(diagnostics))
   }
 
-  /// Diagnostics in order, without what was said when the imported definitions became Swift.
+  /// Returns the diagnostics in order, without the warnings about imported definitions, which their generation
+  /// reported.
   package func remarkable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let imported = Set(values.filter { $0.module != nil }.map(\.position.path))
     return Diagnostic.inOrder(
@@ -35,7 +36,7 @@ extension DefinitionSet {
     )
   }
 
-  /// What a file says, and what there is to say about that.
+  /// Returns the document of a file, and its diagnostics.
   static func document(from file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {
     let (root, diagnostics) = XMLReader.read(file)
     guard let root else { return (nil, diagnostics) }

@@ -1,13 +1,13 @@
 /// A place in a definition file.
 public struct SourcePosition: Hashable, Sendable {
-  /// The path as it was given, or as the reader was told to show it.
+  /// The path as it was given, or as the reader shows it.
   public var path: String
-  /// From 1; 0 when the file as a whole is meant.
+  /// The line, from 1; 0 for the whole file.
   public var line: Int
-  /// From 1, in characters; 0 when the line or the file as a whole is meant.
+  /// The column, from 1, in characters; 0 for the whole line or file.
   public var column: Int
 
-  /// A place; without line and column the file as a whole.
+  /// Creates a place; without line and column, the whole file.
   public init(path: String, line: Int = 0, column: Int = 0) {
     self.path = path
     self.line = line
@@ -20,23 +20,23 @@ extension SourcePosition {
   package var text: String { "\(path):\(line):\(column)" }
 }
 
-/// Something to say about a definition file.
+/// A message about a definition file.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much it matters: an error keeps the definitions from being used, a warning says what was assumed.
+  /// The severity of a message: an error prevents the use of the definitions, a warning states an assumption.
   public enum Severity: String, Sendable {
     case error
     case warning
     case note
   }
 
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// What it is about.
+  /// The place that the message is about.
   public var position: SourcePosition
-  /// What is wrong, and what to do about it.
+  /// The problem, and a remedy.
   public var message: String
 
-  /// Something to say about the place.
+  /// Creates a message about a place.
   public init(_ severity: Severity, at position: SourcePosition, _ message: String) {
     self.severity = severity
     self.position = position
@@ -52,7 +52,7 @@ extension Diagnostic {
     return "\(place): \(severity.rawValue): \(message)"
   }
 
-  /// By path, line, column, severity and message, each one once.
+  /// Returns the diagnostics by path, line, column, severity and message, without duplicates.
   public static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func rank(_ severity: Severity) -> Int { severity == .error ? 0 : severity == .warning ? 1 : 2 }
     let sorted = diagnostics.sorted { one, other in

@@ -1,12 +1,13 @@
 extension DefinitionSet {
-  /// Runs the passes over a resolved set. Each reports what it finds, and makes the set fit for those after it.
+  /// Runs the checks over a resolved set. Each reports problems, and changes the set so that later checks can rely on
+  /// it.
   mutating func check() -> [Diagnostic] {
     let duplicates = checkDuplicates()
     let (cycles, innermostFirst) = checkReferenceCycles()
     return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
   }
 
-  /// A reference within big-endian octets leads to a value with an order of its own, which is seldom meant.
+  /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.
   private func checkByteOrders() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in values.flatMap(\.fields) where field.byteOrder == .big {

@@ -1,7 +1,7 @@
 import GATTModel
 
 extension DefinitionSet {
-  /// Definitions of one kind must differ in UUID and in identifier. Of several that say the same the first one stays.
+  /// Checks that definitions of one kind differ in UUID and in identifier. Of equal definitions the first one is kept.
   mutating func checkDuplicates() -> [Diagnostic] { checkValues() + checkServices() }
 
   private mutating func checkValues() -> [Diagnostic] {
@@ -9,18 +9,18 @@ extension DefinitionSet {
     var byIdentity: [Identity: Int] = [:]
     var byType: [String: Int] = [:]
     var kept: [Int] = []
-    /// The index of each value among those that stay.
+    /// The index of each value in `kept`.
     var newIndex: [Int] = []
-    /// Values whose parts go with them.
+    /// The removed values, with which their parts are removed.
     var removed: Set<Int> = []
     for (index, value) in values.enumerated() {
       if case .part(let owner) = value.kind, removed.contains(owner) {
         removed.insert(index)
-        // What refers to it goes, too.
+        // The fields that refer to it are removed, too.
         newIndex.append(0)
         continue
       }
-      // An imported value has a Swift type of its own, whatever the target defines.
+      // An imported value has a separate Swift type, whatever the target defines.
       if value.module == nil {
         let identity = Identity(kind: value.kind, uuid: value.uuid, directions: value.directions)
         if value.isAttribute, value.uuid != .unknown, let first = byIdentity[identity] {
@@ -103,7 +103,7 @@ extension [Diagnostic] {
   }
 }
 
-/// What tells attributes from each other: a characteristic and a descriptor may have the same UUID.
+/// The identity of an attribute: a characteristic and a descriptor may have the same UUID.
 private struct Identity: Hashable {
   var kind: ValueDefinition.Kind
   var uuid: BluetoothUUID
@@ -111,7 +111,7 @@ private struct Identity: Hashable {
 }
 
 extension ValueDefinition {
-  /// Both belong to one definition, whose values differ by direction.
+  /// Returns whether both belong to one definition with values that differ by direction.
   fileprivate func isOtherDirection(of other: ValueDefinition) -> Bool {
     !directions.isEmpty && !other.directions.isEmpty && position.path == other.position.path
   }

@@ -1,11 +1,11 @@
 extension DefinitionSet {
-  /// Finds the fields whose octets cannot be told from those behind them, and makes one opaque field of the rest.
+  /// Finds the fields with an end that can't be determined, and makes one opaque field of these and all later fields.
   ///
-  /// A field that takes what is left, or that is there when something is left, can be followed by fields whose size
-  /// is known before they are read: fixed in size, and there always or by flags that stand before. More than that
-  /// cannot be decoded. The first such field then becomes the last of its value, in the form `.octets`.
+  /// A field that takes the remaining octets, or that is present if octets remain, can be followed by fields with a
+  /// size that is known before they are read: fixed in size, and always present or present by earlier flags. No other
+  /// fields can be decoded after it. The first such field then becomes the last of its value, in the form `.octets`.
   ///
-  /// - Parameter innermostFirst: The values, each after those that it contains.
+  /// - Parameter innermostFirst: The values, each after the values that it contains.
   mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var extents: [Int: Extent] = [:]
@@ -18,18 +18,18 @@ extension DefinitionSet {
   }
 }
 
-/// How many octets something has.
+/// How the number of octets of a field or value is determined.
 private enum Extent: Equatable {
   /// Always the same number.
   case fixed
-  /// Told by its own octets, while they are read.
+  /// By its octets, while they are read.
   case selfDelimiting
-  /// All that are left.
+  /// By the end: all remaining octets.
   case toEnd
 }
 
 extension FieldDefinition.Form {
-  /// The extent of one element of such a length.
+  /// Returns the extent of one element with this length.
   fileprivate func extent(_ length: FieldDefinition.Length, _ values: [Int: Extent]) -> Extent {
     switch length {
     case .fixed: return .fixed
@@ -40,7 +40,7 @@ extension FieldDefinition.Form {
     case .value(let index): return values[index] ?? .toEnd
     case .choice(let choice):
       let all = choice.all.map { values[$0.value] ?? .toEnd }
-      // Cases of a fixed size each may differ in it.
+      // The sizes of the cases may differ, even when each is fixed.
       return choice.otherwise == nil || all.contains(.toEnd) ? .toEnd : .selfDelimiting
     default: return bitWidth(of: length) == nil ? .toEnd : .fixed
     }
@@ -48,7 +48,7 @@ extension FieldDefinition.Form {
 }
 
 extension FieldDefinition {
-  /// The field is a group, and not a reference.
+  /// Returns whether the field is a group, and not a reference.
   fileprivate func isGroup(in firstPart: Int) -> Bool {
     if case .value(let index) = form { index >= firstPart } else { false }
   }
@@ -64,7 +64,7 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
-  /// Makes the fields such that each has an end that something tells.
+  /// Changes the fields so that the end of each can be determined.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
     where field.count != .one && field.form.extent(field.length, extents) == .toEnd {
@@ -98,7 +98,7 @@ extension ValueDefinition {
     }
   }
 
-  /// How the value ends when it stands within another one.
+  /// Returns the extent of the value within another one.
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     if !hasValue { return .toEnd }
     if lengthPrefix != nil { return .selfDelimiting }
@@ -107,7 +107,7 @@ extension ValueDefinition {
     return isFixed ? .fixed : .selfDelimiting
   }
 
-  /// The field that keeps the one at `index` from being decoded; nil when nothing does.
+  /// Returns the field that prevents decoding of the field at `index`; nil if none does.
   private func obstacle(behind index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
     let presence = fields[index].presence
     let takesTheRest = fields[index].extent(extents) == .toEnd
@@ -116,10 +116,10 @@ extension ValueDefinition {
       if presence.excludes(later.presence) { return false }
       switch later.presence {
       case .ifRemaining:
-        // Behind a field that takes the rest nothing is left, so that it is not there.
+        // After a field that takes the remaining octets, no octets remain, so this field is absent.
         return false
       case .ifOctetsRemain:
-        // Of several that are there when octets are left, the first ones are there first.
+        // Of several fields that are present if octets remain, the first ones take the octets.
         return takesTheRest
       case .always:
         return later.extent(extents) != .fixed
@@ -159,7 +159,7 @@ extension ValueDefinition {
 }
 
 extension Presence {
-  /// Whether two fields are never there together: they need different numbers in the same bits.
+  /// Returns whether two fields are never present together, because they need different numbers in the same bits.
   fileprivate func excludes(_ other: Presence) -> Bool {
     guard case .when(let conditions) = self, case .when(let others) = other else { return false }
     return conditions.contains { condition in

@@ -1,13 +1,14 @@
 extension DefinitionSet {
-  /// A value cannot contain itself. The field that closes a circle is made opaque, so that no later stage runs in it.
+  /// Checks that no value contains itself. The field that closes a cycle becomes opaque, so that later stages
+  /// terminate.
   ///
-  /// - Returns: What was found, and the values, each after those that it contains.
+  /// - Returns: The diagnostics, and the values, each after the values that it contains.
   mutating func checkReferenceCycles() -> (diagnostics: [Diagnostic], innermostFirst: [Int]) {
     var diagnostics: [Diagnostic] = []
     var innermostFirst: [Int] = []
     var states: [Int: VisitState] = [:]
     for start in values.indices where states[start] == nil {
-      // The path down the references: not by recursion, as a chain of them may be as long as there are files.
+      // An explicit path instead of recursion, because a chain of references can be as long as the number of files.
       var path = [(value: start, rest: values[start].fields.containedValues[...])]
       states[start] = .open
       while let value = path.last?.value {
@@ -43,7 +44,7 @@ extension DefinitionSet {
 }
 
 extension [FieldDefinition] {
-  /// The values that stand within the fields, by index in the set, and the field of each.
+  /// The values within the fields, by index in the set, with the index of each field.
   fileprivate var containedValues: [(field: Int, value: Int)] {
     enumerated().flatMap { index, field -> [(field: Int, value: Int)] in
       switch field.form {

@@ -1,5 +1,5 @@
 extension DefinitionSet {
-  /// Whether the octets of two values mean the same, under the same names.
+  /// Returns whether two values have the same fields under the same names.
   func hasSameStructure(_ first: Int, _ second: Int) -> Bool {
     let (value, other) = (values[first], values[second])
     return value.name == other.name && value.swiftName == other.swiftName && value.directions == other.directions
@@ -48,7 +48,7 @@ extension FieldDefinition {
 }
 
 extension ServiceDefinition {
-  /// Whether two services have the same attributes, under the same names.
+  /// Returns whether two services have the same attributes under the same names.
   func hasSameStructure(as other: ServiceDefinition) -> Bool {
     func isSame(_ first: ServiceCharacteristic, _ second: ServiceCharacteristic) -> Bool {
       first.value == second.value && first.requirement == second.requirement

@@ -1,5 +1,5 @@
 extension DefinitionSet {
-  /// Fields of less than an octet share octets with their neighbours, so these must be there together.
+  /// Checks fields of less than an octet. They share octets with their neighbours, so these must be present together.
   func checkSubOctetFields() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (value, run) in values.flatMap({ value in value.subOctetRuns.map { (value, $0) } }) {
@@ -32,10 +32,10 @@ extension DefinitionSet {
 }
 
 extension ValueDefinition {
-  /// The fields that share octets: each range starts and ends on the border of an octet (the last octet is filled up
-  /// when bits are missing); the first field has the least significant bits.
+  /// The fields that share octets. Each range starts and ends at the border of an octet (the last octet is padded when
+  /// bits are missing); the first field has the least significant bits.
   ///
-  /// A field whose elements reach to the end of the value stands alone, and so does one of whole octets.
+  /// A field with elements up to the end of the value does not share octets, nor does one of whole octets.
   public var subOctetRuns: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
@@ -58,8 +58,8 @@ extension ValueDefinition {
 }
 
 extension FieldDefinition {
-  /// The bits of all elements, when they are the same number in every value that has the field; nil for a field that
-  /// reaches to the end, and for a `Reference`.
+  /// The number of bits of all elements; nil when that depends on the octets, as for a field that reaches to the end,
+  /// and for a `Reference`.
   public var bitWidth: Int? {
     guard let width = elementBitWidth else { return nil }
     switch count {
@@ -71,15 +71,15 @@ extension FieldDefinition {
     }
   }
 
-  /// The bits of one element; nil when that depends on the octets.
+  /// The number of bits of one element; nil when that depends on the octets.
   public var elementBitWidth: Int? { form.bitWidth(of: length) }
 
-  /// An element is not of whole octets.
+  /// Whether an element is not a number of whole octets.
   var isSubOctet: Bool { elementBitWidth.map { $0 % 8 != 0 } ?? false }
 }
 
 extension FieldDefinition.Form {
-  /// The bits of one element of such a length; nil when that depends on the octets.
+  /// Returns the number of bits of one element with this length; nil when that depends on the octets.
   func bitWidth(of length: FieldDefinition.Length) -> Int? {
     if case .fixed(let octets) = length, hasLength { octets * 8 } else { bits }
   }

@@ -1,19 +1,19 @@
 import GATTModel
 
-/// Finds what one file defines in the tree of its elements, and collects what there is to say about them.
+/// Finds the definitions of one file in the tree of its elements, and collects the diagnostics about them.
 struct DocumentReader {
   private(set) var diagnostics: [Diagnostic] = []
   private var document = Document()
-  /// The root is a profile: what it holds needs no type.
+  /// Whether the root is a profile, in which definitions need no type.
   private var isInProfile = false
-  /// `x:baseUUID` of the profile, 32 digits of which 4 are x; nil without one.
+  /// `x:baseUUID` of the profile, 32 digits, four of them x; nil without one.
   private var baseUUID: String?
 
-  /// The root elements that there are, for messages.
+  /// The valid root elements, for messages.
   static let rootElements =
     "Characteristic, Descriptor, Attribute, Service, Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
 
-  /// The document that a tree holds; nil when its root is not one of a definition.
+  /// Returns the document of a tree; nil when its root is not the root of a definition.
   mutating func document(from root: XMLElement) -> Document? {
     switch (root.namespace, root.name) {
     case (.none, .characteristic), (.none, .descriptor), (.none, .attribute), (_, .serviceData), (_, .manufacturerData):
@@ -41,7 +41,7 @@ struct DocumentReader {
       + (root.namespace == .blueGATT ? "; write xmlns:x=\"urn:bluegatt:1\" in place of xmlns=" : "")
   }
 
-  /// The root without what has no place in it.
+  /// Returns the root without elements that are not allowed, and collects its references.
   private mutating func checked(_ root: XMLElement) -> XMLElement {
     var check = SchemaCheck()
     let root = check.checked(root)
@@ -50,7 +50,7 @@ struct DocumentReader {
     return root
   }
 
-  /// Notes what fields and services refer to.
+  /// Collects the references of fields and services.
   private mutating func addReferences(of parent: XMLElement) {
     for child in parent.children {
       switch child.name {
@@ -70,7 +70,7 @@ struct DocumentReader {
 
   // MARK: - Profiles
 
-  /// The services, characteristics and advertised payloads of one device.
+  /// Adds the services, characteristics and advertised payloads of one device.
   private mutating func addProfile(_ root: XMLElement) {
     isInProfile = true
     baseUUID = root.extensionAttribute(.baseUUID).flatMap { baseUUID(from: $0) }
@@ -89,7 +89,7 @@ struct DocumentReader {
     )
   }
 
-  /// 32 digits, four of which, side by side, are x.
+  /// Returns the 32 digits of a base; four consecutive ones are x.
   private mutating func baseUUID(from text: Placed) -> String? {
     let digits = text.text.lowercased().filter { !"-{}".contains($0) }
     let parts = digits.split(separator: "xxxx", omittingEmptySubsequences: false)
@@ -124,7 +124,7 @@ struct DocumentReader {
 
   // MARK: - Values
 
-  /// Adds the values of a definition; one without content when it has none.
+  /// Adds the values of a definition; one without content when the definition has no `Value`.
   private mutating func addValues(of element: XMLElement) {
     var values = element.children(.value)
     var document = ValueDocument(element: element, needsType: !isInProfile, baseUUID: baseUUID)
@@ -148,7 +148,8 @@ struct DocumentReader {
     }
   }
 
-  /// Of several values one at most has no direction: it has those that the others leave.
+  /// Reports all but the first of the values without a direction. That one has the directions that the others do not
+  /// have.
   private mutating func reportUndirected(_ values: [XMLElement]) {
     let undirected = values.filter { $0.extensionAttribute(.direction) == nil }
     guard let first = undirected.first else { return }

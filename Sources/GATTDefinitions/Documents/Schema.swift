@@ -1,6 +1,6 @@
 import GATTModel
 
-/// The elements and attributes of the published schema and of the namespace `urn:bluegatt:1`, and where they belong.
+/// The elements and attributes of the published schema and of the namespace `urn:bluegatt:1`, and their parents.
 enum Schema {
   // MARK: - Elements
 
@@ -15,7 +15,7 @@ enum Schema {
     .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .checksum,
   ]
 
-  /// What can stand in an element; nil where that is text, or has no meaning.
+  /// Returns the elements that an element can contain; nil when it contains text, or has no meaning.
   static func children(of element: ElementName, in parent: ElementName?) -> [ElementName]? {
     switch (element, parent) {
     case (.profile, _): prose + [.service, .characteristic, .descriptor, .serviceData, .manufacturerData]
@@ -57,7 +57,7 @@ enum Schema {
     }
   }
 
-  /// An element that may stand once in what it stands in.
+  /// Returns whether an element may occur only once in its parent.
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
@@ -68,7 +68,7 @@ enum Schema {
     }
   }
 
-  /// Where an element of the namespace belongs, for messages.
+  /// Returns the parents of an element of the namespace, for messages.
   static func places(of element: ElementName) -> String {
     switch element {
     case .overlay: "a file of its own, as root element"
@@ -85,7 +85,7 @@ enum Schema {
 
   // MARK: - Attributes
 
-  /// The attributes that an element has without a prefix, also where they mean nothing here.
+  /// Returns the attributes that an element has without a prefix, including those without a meaning here.
   static func attributes(of element: ElementName) -> [AttributeName] {
     switch element {
     case .characteristic, .descriptor, .attribute, .service:
@@ -118,7 +118,7 @@ enum Schema {
     }
   }
 
-  /// The attributes of the namespace that elements of the published schema have, and these elements.
+  /// The attributes of the namespace that are allowed on elements of the published schema, and these elements.
   static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
     (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
     (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
@@ -129,7 +129,7 @@ enum Schema {
     attributesWithPrefix.contains { $0.attribute == attribute && $0.elements.contains(element) }
   }
 
-  /// The elements that an attribute can stand for.
+  /// Returns the elements that attributes can replace.
   static func elements(asAttributesOf element: ElementName?) -> [(attribute: AttributeName, element: ElementName)] {
     switch element {
     case .parameter:
@@ -143,7 +143,7 @@ enum Schema {
     }
   }
 
-  /// Whether `x:swiftName` has an effect on an element.
+  /// Returns whether `x:swiftName` has an effect on an element.
   static func hasSwiftName(_ element: ElementName) -> Bool {
     switch element {
     case .characteristic, .descriptor, .attribute, .service, .serviceData, .manufacturerData, .value, .field,

@@ -1,12 +1,12 @@
 import GATTModel
 
-/// Compares the elements of a file with `Schema`, and takes out those that have no place where they stand.
+/// Compares the elements of a file with `Schema`, and removes those that are not allowed in their parent.
 struct SchemaCheck {
   private(set) var diagnostics: [Diagnostic] = []
-  /// Kinds of unknown elements and attributes that were reported: one of each kind says enough.
+  /// The unknown elements and attributes that were reported: each is reported once.
   private var reported: Set<String> = []
 
-  /// An element with what belongs into it: each with its byte order, and attributes that stand for elements as elements.
+  /// Returns an element without unknown elements; each has its byte order, and elements in place of attributes.
   mutating func checked(_ element: XMLElement, in parent: XMLElement? = nil) -> XMLElement {
     guard let name = element.name else { return element }
     var element = element
@@ -22,7 +22,7 @@ struct SchemaCheck {
       }
       if !isRepeated(child, name, &earlier) { children.append(checked(child, in: element)) }
     }
-    // An element that has no children counts with all its text.
+    // An element that can have no children keeps all its text.
     if !allowed.isEmpty { element.children = children }
     addElements(asAttributesOf: &element)
     return element
@@ -30,7 +30,7 @@ struct SchemaCheck {
 
   // MARK: - Elements
 
-  /// Reports an element that stands there already.
+  /// Reports an element that occurs a second time.
   private mutating func isRepeated(
     _ element: XMLElement,
     _ name: ElementName,
@@ -64,7 +64,7 @@ struct SchemaCheck {
     return true
   }
 
-  /// Puts an element in the place of each attribute that stands for one.
+  /// Replaces each attribute that stands for an element by that element.
   private mutating func addElements(asAttributesOf element: inout XMLElement) {
     for (attribute, name) in Schema.elements(asAttributesOf: element.name) {
       guard let text = element.attribute(attribute) else { continue }
@@ -90,7 +90,7 @@ struct SchemaCheck {
   private mutating func reportUnknown(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
     if element.namespace == .blueGATT { return reportUnknownExtension(element, in: parent) }
-    // That its prefix is not declared was reported, and is what to mend.
+    // The undeclared prefix was reported, and is the problem to correct.
     guard element.namespace != .none || element.prefix.isEmpty else { return }
     guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
     let names = ElementName.allCases.filter { other in
@@ -107,7 +107,8 @@ struct SchemaCheck {
     )
   }
 
-  /// To leave such an element out would read the octets wrongly.
+  /// Reports an element of the namespace that is unknown or not allowed. This is an error, because the octets would be
+  /// read wrongly without the element.
   private mutating func reportUnknownExtension(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
     let problem: String
@@ -127,8 +128,8 @@ struct SchemaCheck {
 
   // MARK: - Attributes
 
-  /// Reports the attributes that an element does not have. An unknown attribute of the published schema is a warning. One of
-  /// this project's namespace is an error, because to ignore it would read the octets wrongly.
+  /// Reports the attributes that an element does not have. For an unknown attribute of the published schema this is a
+  /// warning. For one of this project's namespace it is an error, because the octets would be read wrongly without it.
   private mutating func checkAttributes(of element: inout XMLElement, _ elementName: ElementName) {
     for attribute in element.attributes where attribute.name != .swiftName {
       check(attribute, of: element, elementName)
@@ -192,11 +193,11 @@ private func list(_ words: [String]) -> String {
 }
 
 extension XMLElement {
-  /// The Swift name that takes the place of the one derived from the element's name; nil when it is none.
+  /// The Swift name that replaces the one derived from the element's name; nil without a valid one.
   var swiftName: String? { extensionAttribute(.swiftName).map(\.text).flatMap { isSwiftIdentifier($0) ? $0 : nil } }
 }
 
-/// Whether a text is an identifier of ASCII letters, digits and underscores.
+/// Returns whether a string is an identifier of ASCII letters, digits and underscores.
 private func isSwiftIdentifier(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first, !("0"..."9").contains(first), text != "_" else { return false }
   return text.unicodeScalars.allSatisfy { scalar in

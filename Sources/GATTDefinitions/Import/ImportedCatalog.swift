@@ -1,29 +1,28 @@
 import GATTModel
 
-/// Definitions that are Swift already, in a module that generated code can import.
+/// Definitions that a module contains as Swift already. Generated code can import the module.
 public struct ImportedCatalog: Sendable {
-  /// The module, which is also the name of the product.
+  /// The module, and the product of the same name.
   public var module: String
-  /// The package that has the product.
+  /// The package with the product.
   public var package: String
-  /// Whether the target depends on the module. If it doesn't, nothing is taken from the catalog, but messages say that it
-  /// has what is missing.
+  /// Whether the target depends on the module. If not, the catalog is used only for messages about missing definitions.
   public var isDependency: Bool
-  /// A definition file, and the enum that its types stand in; nil for the top level.
+  /// A definition file, and the enum that contains its types; nil for the top level.
   struct Place: Equatable {
     var path: String
     var namespace: String?
   }
 
-  /// Where definitions are, by their canonical identifier, and by their UUID; nil for what several sets of the catalog
-  /// define.
+  /// The places of definitions, by canonical identifier and by UUID; nil for a definition in several sets of the
+  /// catalog.
   private var places: [String: Place?] = [:]
   let readFile: @Sendable (_ path: String) -> DefinitionFile?
 
-  /// The catalog that an index describes; nil when the text is not the index of a catalog.
+  /// Creates the catalog of an index; nil when the string is not the index of a catalog.
   ///
   /// - Parameters:
-  ///   - index: What `CatalogIndex.text` made.
+  ///   - index: The result of `CatalogIndex.text`.
   ///   - isDependency: Whether the target depends on the module.
   ///   - readFile: Reads a definition file, given its path from the folder of the index; nil when it can't be read.
   public init?(index: String, isDependency: Bool, readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?) {
@@ -44,10 +43,10 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
-  /// Definitions of which each has a file of its own.
+  /// Creates a catalog of definitions with a separate file each.
   ///
   /// - Parameters:
-  ///   - definitions: The identifier and the UUID of each, and what `readFile` is to be given for it.
+  ///   - definitions: The identifier and the UUID of each, and the path for `readFile`.
   ///   - readFile: Reads a definition file; nil when it can't be read.
   package init(
     _ definitions: [(type: String, uuid: String, path: String)],
@@ -69,24 +68,24 @@ public struct ImportedCatalog: Sendable {
     places[key] = .some(isAmbiguous ? nil : place)
   }
 
-  /// Where that is which is referred to; nil when the catalog does not have it.
+  /// Returns the place of a definition; nil when the catalog does not have it.
   func place(of reference: Reference) -> Place? {
     reference.keys.lazy.compactMap { places[$0] ?? nil }.first
   }
 
-  /// The identifiers of what it defines, for suggestions.
+  /// The identifiers of its definitions, for suggestions.
   var types: [String] { places.keys.filter { $0.contains(".") } }
 }
 
-/// The index of a catalog: which file defines what.
+/// The index of a catalog: the file of each definition.
 public enum CatalogIndex {
-  /// An index.
+  /// Returns an index.
   ///
   /// - Parameters:
   ///   - module: The module that the definitions are compiled to.
-  ///   - package: The package that has it as a product.
-  ///   - folder: The way from the folder of the index to that which the paths of the definitions are from.
-  ///   - sets: What the catalog defines, and the enum that each set stands in; nil for the top level.
+  ///   - package: The package with the module as a product.
+  ///   - folder: The path from the folder of the index to the folder that the paths of the definitions start from.
+  ///   - sets: The definitions of the catalog, and the enum that contains each set; nil for the top level.
   public static func text(
     module: String,
     package: String,
@@ -105,13 +104,13 @@ public enum CatalogIndex {
   }
 }
 
-/// What a definition says to mean another one.
+/// A reference from a definition to another one.
 enum Reference {
-  /// An identifier, and what it has to be.
+  /// An identifier, and the kind of the other definition.
   case type(String, ValueDefinition.Kind?)
   case uuid(BluetoothUUID)
 
-  /// What it can be looked up by.
+  /// The keys for a lookup.
   var keys: [String] {
     switch self {
     case .type(let type, let kind): TypeName.candidates(for: type, kind: kind)

@@ -1,16 +1,17 @@
 import GATTModel
 
-/// Reads the definitions of catalogs that the documents of a target refer to, and no others.
+/// Reads those definitions of catalogs to which the documents of a target refer.
 struct Importer {
   private let catalogs: [ImportedCatalog]
   private(set) var documents: [Document] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// What was read, by module and path.
+  /// The files that were read, by module and path.
   private var read: Set<[String]> = []
 
   init(_ catalogs: [ImportedCatalog]) { self.catalogs = catalogs.filter(\.isDependency) }
 
-  /// Reads what `documents` refer to and don't define, and what that refers to.
+  /// Reads the definitions to which `documents` refer and which they don't contain, and further ones to which those
+  /// refer.
   mutating func readDefinitions(for documents: [Document]) {
     if catalogs.isEmpty { return }
     let defined = Set(documents.flatMap(\.values).filter { !$0.isReference }.flatMap(\.keys))
@@ -26,7 +27,8 @@ struct Importer {
     }
   }
 
-  /// The first catalog that has what is referred to, and where. A catalog's own definitions come first for it.
+  /// Returns the first catalog with the definition, and its place. For a reference from a catalog, that catalog comes
+  /// first.
   private func find(_ reference: Reference, from module: String?) -> (ImportedCatalog, ImportedCatalog.Place)? {
     let ownFirst = catalogs.filter { $0.module == module } + catalogs.filter { $0.module != module }
     return ownFirst.lazy.compactMap { catalog in catalog.place(of: reference).map { (catalog, $0) } }.first
@@ -41,7 +43,7 @@ struct Importer {
       return nil
     }
     let (document, diagnostics) = DefinitionSet.document(from: file)
-    // What is assumed of it was said when the catalog was generated.
+    // Its warnings were reported when the catalog was generated.
     self.diagnostics += diagnostics.filter { $0.severity == .error }
     guard var document else { return nil }
     document.services = []

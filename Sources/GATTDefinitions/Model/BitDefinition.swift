@@ -1,20 +1,20 @@
 /// A `Bit` of a `BitField`.
 public struct BitDefinition: Sendable {
-  /// May be empty: some published definitions leave it out.
+  /// The name; may be empty, because some published definitions omit it.
   public var name: String
   /// `x:swiftName`
   public var swiftName: String?
   /// The lowest bit.
   public var index: Int
-  /// How many bits.
+  /// The number of bits.
   public var size: Int
-  /// What the numbers of these bits mean; may be empty.
+  /// The meanings of the numbers of these bits; may be empty.
   public var enumeration: [EnumerationCase]
-  /// Where the `Bit` element starts.
+  /// The place of the `Bit` element.
   public var position: SourcePosition
 }
 
-/// An `Enumeration`: a number and what it means.
+/// An `Enumeration`: a number and its meaning.
 public struct EnumerationCase: Sendable, Equatable {
   /// The raw number, within the format, and unique among the numbers of its field or bit.
   public var key: Int64
@@ -24,6 +24,6 @@ public struct EnumerationCase: Sendable, Equatable {
   public var swiftName: String?
   /// The `description` attribute; may be empty.
   public var documentation: String
-  /// Where the `Enumeration` element starts.
+  /// The place of the `Enumeration` element.
   public var position: SourcePosition
 }

@@ -1,9 +1,9 @@
 import GATTModel
 
-/// `x:CRC`: a checksum over all octets of the same value, or part, before it, with the prefix of a part that has one.
+/// `x:CRC`: a checksum over all octets before it in the same value or part, including the prefix of a part.
 public struct Checksum: Sendable, Equatable {
-  /// How it is made.
+  /// The algorithm.
   public var algorithm: ChecksumAlgorithm
-  /// A number that says that there is no checksum, so that it is not checked.
+  /// The number that stands for no checksum, so that it is not checked.
   public var unless: UInt64?
 }

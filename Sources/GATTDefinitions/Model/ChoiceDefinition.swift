@@ -1,29 +1,29 @@
-/// What octets are, where that depends on fields before them: an `x:Switch`.
+/// An `x:Switch`: octets with a meaning that depends on earlier fields.
 public struct ChoiceDefinition: Sendable, Equatable {
-  /// What decides; never empty.
+  /// The numbers that select a case; never empty.
   public var selectors: [FieldBits]
-  /// In the order of the file; no combination of numbers occurs twice.
+  /// The cases in the order of the file; no combination of numbers occurs twice.
   public var cases: [Case]
-  /// What the octets are when no case holds; nil when they are kept as they are, to the end of the value, less what the
-  /// fields behind the choice take.
+  /// The meaning of the octets when no case applies; nil when they are kept as they are, to the end of the value,
+  /// except the octets of the fields after the choice.
   public var otherwise: Case?
 
-  /// The cases, and behind them what the octets are when none holds, if that is said.
+  /// The cases, followed by `otherwise`.
   public var all: [Case] { cases + (otherwise.map { [$0] } ?? []) }
 
-  /// One of the things that the octets can be.
+  /// One of the possible meanings of the octets.
   public struct Case: Sendable, Equatable {
-    /// Unique in the choice.
+    /// The name, unique in the choice.
     public var name: String
     /// `x:swiftName`
     public var swiftName: String?
-    /// The numbers for which it holds, one for each selector; several when there are alternatives, none for `otherwise`.
+    /// The numbers for which it applies, one for each selector; several for alternatives, none for `otherwise`.
     public var keys: [[Int64]]
-    /// The part of the set that holds its fields, by index into `DefinitionSet.values`.
+    /// The part of the set with its fields, by index into `DefinitionSet.values`.
     public var value: Int
     /// Prose: plain text, may be empty.
     public var documentation: String
-    /// Where the element starts.
+    /// The place of the element.
     public var position: SourcePosition
   }
 }

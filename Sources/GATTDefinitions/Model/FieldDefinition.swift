@@ -1,8 +1,8 @@
 import GATTModel
 
-/// One field of a value, or a structure that stands in the place of one.
+/// One field of a value, or a structure in place of a field.
 public struct FieldDefinition: Sendable {
-  /// What the octets of one element of the field are.
+  /// The format of one element of the field.
   public enum Form: Sendable, Equatable {
     /// `uintN`, `sintN`, `Nbit`, `nibble`: 1 ... 64 bits, or 128.
     case integer(bits: Int, isSigned: Bool)
@@ -16,108 +16,109 @@ public struct FieldDefinition: Sendable {
     case packedFloat(PackedFloatScale)
     /// `utf8s`, `utf16s`
     case text(TextEncoding)
-    /// `gatt_uuid`: 2 or 16 octets, by what is left.
+    /// `gatt_uuid`: 2 or 16 octets, depending on the number of octets left.
     case uuid
     /// `x:bytes`, `struct`, `variable`, `reg-cert-data-list`, `characteristic`: octets that the definition does not
-    /// explain. Also what is left of a value from the field on whose end nothing tells; it is the last field then.
+    /// explain. Also the rest of a value from a field with an end that can't be determined; it is then the last field.
     case octets
-    /// A `Reference` to another value of the set, or an `x:Group`, which is a part of the set (`ValueDefinition.Kind.part`);
-    /// by index into `DefinitionSet.values`.
+    /// A `Reference` to another value of the set, or an `x:Group`, which is a part of the set
+    /// (`ValueDefinition.Kind.part`); by index into `DefinitionSet.values`.
     case value(Int)
     /// `x:Switch`: one of several parts of the set.
     case choice(ChoiceDefinition)
   }
 
-  /// How characters become octets.
+  /// The encoding of characters.
   public enum TextEncoding: Sendable, Equatable {
     case utf8
     case utf16
   }
 
-  /// Which octet of a number comes first.
+  /// The order of the octets of a number.
   public enum ByteOrder: Sendable {
-    /// The least significant one, as everywhere in Bluetooth's own values.
+    /// The least significant octet comes first, as everywhere in Bluetooth's values.
     case little
-    /// The most significant one: `x:byteOrder="big"`.
+    /// The most significant octet comes first: `x:byteOrder="big"`.
     case big
   }
 
-  /// How often the field occurs.
+  /// The number of elements of a field.
   public enum Count: Sendable, Equatable {
     case one
     /// `uint16[3]`, `x:Count`
     case fixed(Int)
-    /// `x:Count field`: as often as an earlier field says, which follows from the array on encoding.
+    /// `x:Count field`: the number in an earlier field, which encoding derives from the array.
     case field(FieldBits)
-    /// `Repeated`, `uint16[n]`: to the end of the value, less what the fields behind it take; those have a size that
-    /// is known before (`DefinitionSet.read` sees to that).
+    /// `Repeated`, `uint16[n]`: up to the end of the value, except the octets of later fields, which have a known size
+    /// (`DefinitionSet.read` ensures that).
     case toEnd
   }
 
-  /// How many octets one element has.
+  /// The number of octets of one element.
   public enum Length: Sendable, Equatable {
-    /// What the form takes: numbers their width, other values what their fields take, text and octets all that are left,
-    /// less what the fields behind them take.
+    /// As the form requires: the width of a number, the fields of another value, and for text and octets all octets
+    /// that are left, except those of later fields.
     case natural
-    /// `utf8s{16}`, `x:Length`: so many, of text, octets or a group.
+    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets or a group.
     case fixed(Int)
-    /// `x:Length field`: as many as an earlier field says, which follows from the content on encoding; of text, octets or a
+    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets or a
     /// group.
     case field(FieldBits)
-    /// `x:Length format`: as many as the number directly in front of them says; of text or octets. (A group has its prefix
-    /// itself, `ValueDefinition.lengthPrefix`.)
+    /// `x:Length format`: the number directly before them; of text or octets. (A group stores its prefix itself:
+    /// `ValueDefinition.lengthPrefix`.)
     case prefixed(LengthPrefix)
-    /// `x:Length until`: up to this octet, which is read over and may be missing at the end of the value; of text or
+    /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value; of text or
     /// octets, which cannot contain it.
     case terminated(UInt8)
   }
 
-  /// The name that the definition gives, white space folded, as `RR-Interval`.
+  /// The name in the definition, white space folded, as `RR-Interval`.
   public var name: String
   /// `x:swiftName`
   public var swiftName: String?
-  /// What the octets of one element are.
+  /// The format of one element.
   public var form: Form
-  /// The order of the octets of a number, of a character of UTF-16 and of a UUID; that of a `Reference` is its own.
+  /// The order of the octets of a number, of a character of UTF-16 and of a UUID. The value of a `Reference` has its
+  /// own.
   public var byteOrder = ByteOrder.little
-  /// How many elements there are.
+  /// The number of elements.
   public var count = Count.one
-  /// `x:Count names`: what the elements are called, as `x`, `y`, `z`; as many as there are of a fixed count, else none.
+  /// `x:Count names`: the names of the elements of a fixed count, as `x`, `y`, `z`; otherwise empty.
   public var elementNames: [String] = []
-  /// How many octets one element has.
+  /// The number of octets of one element.
   public var length = Length.natural
-  /// `x:Length max`: how many octets one element of text or octets has at most, without prefix and terminator.
+  /// `x:Length max`: the greatest number of octets of one element of text or octets, without prefix and terminator.
   public var maximumLength: Int?
-  /// When the field is there.
+  /// The condition under which the field is present.
   public var presence = Presence.always
-  /// The parts of a `BitField`, without the reserved ones, by index; empty when there is none.
+  /// The bits of a `BitField`, without the reserved ones, by index; empty without one.
   public var bits: [BitDefinition] = []
-  /// Which bits are the raw number; nil when all are.
+  /// The bits that form the raw number; nil for all bits.
   public var mask: BitMask?
-  /// What the raw numbers mean, when the field is an enumeration; empty when it is a number.
+  /// The meanings of the raw numbers, when the field is an enumeration; empty for a number.
   public var enumeration: [EnumerationCase] = []
-  /// Raw numbers with a meaning of their own in a field that is a number ("value is not known").
+  /// Raw numbers with a special meaning in a field that is a number ("value is not known").
   public var specialValues: [EnumerationCase] = []
-  /// How the raw number becomes the one that is scaled; nil when it is the same.
+  /// The exponential conversion before the scale; nil without one.
   public var exponential: ExponentialScale?
-  /// How the raw number becomes the physical one; the identity where there is no number.
+  /// The scale from the raw to the physical number; the identity when the field is not a number.
   public var scale = Scale.identity
-  /// What the physical number counts.
+  /// The unit of the physical number.
   public var unit: GATTUnit?
-  /// The least and the greatest raw number allowed, where the definition says so beyond doubt and the format allows more.
+  /// The least and the greatest raw number allowed, when the definition is unambiguous and the format allows more.
   public var rawRange: ClosedRange<Int64>?
-  /// `x:Constant`: the only raw number that the field has; any other is an error, and nobody has to give it.
+  /// `x:Constant`: the only raw number of the field. Any other is an error; applications do not set it.
   public var constant: Int64?
-  /// `x:CRC`: the field is a checksum, which is checked on decoding, made on encoding, and never given.
+  /// `x:CRC`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
   /// Prose: plain text, may be empty.
   public var documentation: String
-  /// Where the `Field` element starts.
+  /// The place of the `Field` element.
   public var position: SourcePosition
 }
 
 extension FieldDefinition {
-  /// The name of the format, in the words of the Bluetooth SIG where it has one: `uint16`, `8bit` for a bit field; empty for
+  /// The name of the format, in the terms of the Bluetooth SIG if possible: `uint16`, `8bit` for a bit field; empty for
   /// another value and for a choice.
   public var notation: String {
     switch form {
@@ -134,18 +135,18 @@ extension FieldDefinition {
   }
 }
 
-/// A whole number directly in front of octets that says how many there are.
+/// A length prefix: a whole number directly before the octets that it counts.
 public struct LengthPrefix: Sendable, Equatable {
   /// 8, 16, 24 or 32; unsigned.
   public var bits: Int
-  /// Of the prefix.
+  /// The byte order of the prefix.
   public var byteOrder: FieldDefinition.ByteOrder
-  /// The octets of the prefix count too.
+  /// Whether the number also counts the octets of the prefix.
   public var includesItself: Bool
 }
 
 extension FieldDefinition.Form {
-  /// The bits of one element; nil where the form alone does not tell them.
+  /// The number of bits of one element; nil when it does not follow from the form alone.
   var bits: Int? {
     switch self {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
@@ -155,13 +156,13 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// One element is a number, which can have a scale.
+  /// Whether one element is a number, which can have a scale.
   var isNumber: Bool { bits != nil && self != .boolean }
 
-  /// How many bits hold a whole number; nil when the form is none.
+  /// The number of bits of a whole number; nil for other forms.
   var integerWidth: Int? { integerRange == nil ? nil : bits }
 
-  /// The numbers that the form can hold, as far as they fit 64 bits; nil when it does not hold whole numbers.
+  /// The numbers that the form can hold, limited to `Int64`; nil when it does not hold whole numbers.
   var integerRange: ClosedRange<Int64>? {
     switch self {
     case .boolean: 0...1
@@ -173,7 +174,7 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// How many octets there are is not said by the form, but by a length.
+  /// Whether a length, and not the form, determines the number of octets.
   var hasLength: Bool {
     switch self {
     case .text, .octets: true
@@ -181,6 +182,6 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// There are several octets, in an order.
+  /// Whether there are several octets with an order.
   package var hasByteOrder: Bool { isNumber && bits ?? 0 > 8 || self == .uuid || self == .text(.utf16) }
 }

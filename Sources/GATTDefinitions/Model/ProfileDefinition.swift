@@ -1,9 +1,9 @@
-/// A `Profile`: what one file says of the device whose services and values it defines.
+/// A `Profile`: the description of the device for which one file defines services and values.
 public struct ProfileDefinition: Sendable {
-  /// The name that the definition gives, white space folded; may be empty.
+  /// The name in the definition, white space folded; may be empty.
   public var name: String
   /// Prose: plain text, may be empty.
   public var documentation: String
-  /// Where the root element starts.
+  /// The place of the root element.
   public var position: SourcePosition
 }

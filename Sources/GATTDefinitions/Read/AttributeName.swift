@@ -6,7 +6,7 @@ enum AttributeName: String, CaseIterable {
   case errorDescription = "Description"
   case multipleInstances = "multiple_instances"
 
-  // What published files say of themselves, and of fields; nothing depends on it.
+  // Information in published files that has no effect here.
   case approved, system, unknown
   case lastModified = "last-modified"
   case lastUpdated = "last-updated"

@@ -1,4 +1,4 @@
-/// The names of the elements that the published schema and this project's namespace have.
+/// The names of the elements of the published schema and of this project's namespace.
 enum ElementName: String, CaseIterable {
   // Roots
   case attribute = "Attribute"
@@ -55,7 +55,7 @@ enum ElementName: String, CaseIterable {
   case transports = "Transports"
   case configurations = "Configurations"
 
-  // The namespace urn:bluegatt:1, whatever prefix the document has for it
+  // The namespace urn:bluegatt:1, for any prefix in the document
   case overlay = "x:Overlay"
   case patch = "x:Patch"
   case serviceData = "x:ServiceData"
@@ -88,27 +88,27 @@ enum ElementName: String, CaseIterable {
   case example = "Example"
   case informativeDisclaimer = "InformativeDisclaimer"
 
-  // HTML that stands within a line of prose
+  // HTML within a line of prose
   case a, b, code, em, font, i, span, strong, sub, sup, u
   // HTML that starts a paragraph
   case br, div, li, ol, p, table, td, tr, ul
 
   case html
 
-  /// What published files write for some of these names.
+  /// Misspellings of these names in published files.
   private static let otherSpellings = [
     "Multipler": "Multiplier", "ReservedForFutureUse1": "ReservedForFutureUse", "InformationText": "InformativeText",
   ]
 
-  /// The element with a local name in a namespace.
+  /// Creates the element with a local name in a namespace.
   init?(_ localName: String, in namespace: XMLNamespace) {
     self.init(rawValue: namespace == .blueGATT ? "x:" + localName : Self.otherSpellings[localName] ?? localName)
   }
 
-  /// It is in the namespace `urn:bluegatt:1`.
+  /// Whether it is in the namespace `urn:bluegatt:1`.
   var isExtension: Bool { rawValue.hasPrefix("x:") }
 
-  /// It stands within a line: what is before and after it belongs to one paragraph.
+  /// Whether it is within a line: the text before and after it belongs to one paragraph.
   var isInline: Bool {
     switch self {
     case .a, .b, .code, .em, .font, .i, .span, .strong, .sub, .sup, .u: true

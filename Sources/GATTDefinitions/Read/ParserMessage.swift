@@ -1,12 +1,13 @@
 import CLibXML2
 
-/// What is wrong with a document, for people, and what to do about it: libxml2 says it for those who know its source.
+/// Returns a message for users about a problem in a document, with a remedy, because the messages of libxml2 require
+/// knowledge of its source.
 ///
 /// - Parameters:
 ///   - code: libxml2's number of the problem.
-///   - message: What libxml2 says.
+///   - message: libxml2's message.
 func parserMessage(_ code: Int32, _ message: String) -> String {
-  // One line, also where libxml2 quotes the document.
+  // One line, also when libxml2 quotes the document.
   let message = foldWhiteSpace(message)
   if code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) {
     let words = message.split(separator: " ")
@@ -61,7 +62,7 @@ private func explanation(_ code: Int32, _ message: String) -> String? {
   }
 }
 
-/// The element that has no end, of a message as `Premature end of data in tag Value line 2`.
+/// Returns the element without an end from a message as `Premature end of data in tag Value line 2`.
 private func unfinished(_ words: [String]) -> String? {
   guard let line = words.lastIndex(of: "line"), line > 0, line + 1 < words.count else { return nil }
   return "'\(words[line - 1])', which begins in line \(words[line + 1])"

@@ -1,11 +1,11 @@
 /// Finds lines and columns in a document.
 ///
-/// It counts on from the place that it found last, so that a document of one long line is counted once and not once for each
-/// element.
+/// It continues from the last place that it found, so that a document of one long line is counted once, and not once
+/// for each element.
 struct PositionCounter {
   private var offset = 0
   private var line = 1
-  /// In characters (Unicode scalars; a tab is one).
+  /// In characters (Unicode scalars; a tab counts as one).
   private var column = 1
 
   /// Returns the place of an offset in UTF-8. A place before the last one is counted from the start of the document.

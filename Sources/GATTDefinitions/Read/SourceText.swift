@@ -1,18 +1,18 @@
 import GATTModel
 
-/// The octets of a file as UTF-8 text, or why they are not text.
+/// Decodes the octets of a file to UTF-8.
 enum SourceText {
-  /// Why a file is not text.
+  /// The reason why a file is not valid text.
   struct Failure: Error {
-    /// The offset of the first octet that is wrong, in what was read as text up to there.
+    /// The offset of the first wrong octet in the text that was decoded up to there.
     var offset: Int
     var text: [UInt8]
     var message: String
   }
 
-  /// Decodes the encodings that XML files come in, and removes a byte order mark.
+  /// Decodes the encodings of XML files, and removes a byte order mark.
   ///
-  /// UTF-8 is what the published files have; UTF-16 is told by its byte order mark or its first octets; ISO 8859-1,
+  /// Published files are in UTF-8. UTF-16 is recognized by its byte order mark or its first octets; ISO 8859-1,
   /// Windows-1252 and ASCII by the XML declaration.
   static func decode(_ octets: [UInt8]) throws(Failure) -> [UInt8] {
     if octets.starts(with: [0xEF, 0xBB, 0xBF]) { return try validated(Array(octets.dropFirst(3))) }
@@ -37,11 +37,11 @@ enum SourceText {
     }
   }
 
-  /// The `encoding` of the XML declaration in lower case; nil when there is none.
+  /// Returns the `encoding` of the XML declaration in lower case; nil without one.
   private static func declaredEncoding(of octets: [UInt8]) -> String? {
     let head = octets.prefix(200)
     guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-    // version='1.0' encoding='utf-8': what stands between quotes follows its name.
+    // version='1.0' encoding='utf-8': each string in quotes follows its name.
     let parts = head[..<end].split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
     }
@@ -52,7 +52,7 @@ enum SourceText {
     .map { _, value in foldWhiteSpace(String(decoding: value, as: UTF8.self)).lowercased() }
   }
 
-  /// Returns the text when it is UTF-8 of characters that XML allows.
+  /// Returns the text when it is UTF-8 with only characters that XML allows.
   private static func validated(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     func failure(at offset: Int, _ problem: String) -> Failure {
       let octet = hexadecimal(text[offset], digits: 2)
@@ -88,14 +88,14 @@ enum SourceText {
     return try validated(text)
   }
 
-  /// UTF-8 of an encoding in which each octet is a character.
+  /// Returns the UTF-8 for an encoding with one octet for each character.
   private static func utf8(_ octets: [UInt8], _ scalar: (UInt8) -> Unicode.Scalar) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: octets.map(scalar))
     return Array(String(scalars).utf8)
   }
 
-  /// Windows-1252 has characters where ISO 8859-1 has the C1 controls.
+  /// Returns the character of an octet. Windows-1252 has characters for the C1 controls of ISO 8859-1.
   private static func windows1252(_ octet: UInt8) -> Unicode.Scalar {
     let from80: [Unicode.Scalar] = [
       "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{02C6}",

@@ -1,4 +1,4 @@
-/// A text of a definition, white space folded, and where the element or the attribute that holds it starts.
+/// A string of a definition, white space folded, and the place of its element or attribute.
 struct Placed {
   var text: String
   var position: SourcePosition
@@ -12,18 +12,18 @@ struct XMLElement {
     case element(XMLElement)
   }
 
-  /// The name as the document has it, prefix included.
+  /// The name in the document, including the prefix.
   let qualifiedName: String
   /// Nil when no schema has such an element.
   let name: ElementName?
   let namespace: XMLNamespace
-  /// In the order of the document. Of those in a namespace that is not this project's, only `swiftName` is kept.
+  /// In the order of the document. Of the attributes in namespaces of others, only `swiftName` is kept.
   var attributes: [XMLAttribute] = []
   /// In the order of the document.
   var content: [Content] = []
-  /// Where the start tag begins.
+  /// The place of the start tag.
   let position: SourcePosition
-  /// The order of the octets of what the element describes, by its own `x:byteOrder` or that of an element around it.
+  /// The byte order for the element, from its `x:byteOrder` or that of an enclosing element.
   var byteOrder = FieldDefinition.ByteOrder.little
 
   /// The name without a prefix.
@@ -36,7 +36,7 @@ struct XMLElement {
 
   // MARK: - Elements within the element
 
-  /// In the order of the document; setting them removes the text between them.
+  /// The elements, in the order of the document. Setting them removes the text between them.
   var children: [XMLElement] {
     get {
       content.compactMap { part in
@@ -50,7 +50,7 @@ struct XMLElement {
     children.filter { child in names.contains { $0 == child.name } }
   }
 
-  /// The elements in an element that groups them, as each `Characteristic` in `Characteristics`.
+  /// Returns the elements in an element that groups them, as each `Characteristic` in `Characteristics`.
   func children(_ name: ElementName, in group: ElementName) -> [XMLElement] {
     children(group).flatMap { $0.children(name) }
   }
@@ -59,7 +59,7 @@ struct XMLElement {
 
   // MARK: - Text
 
-  /// All text within the element, white space folded, paragraphs run together.
+  /// All text within the element, white space folded, paragraphs joined.
   var text: Placed { Placed(text: paragraphs.joined(separator: " "), position: position) }
 
   func text(_ name: ElementName) -> Placed? { first(name)?.text }
@@ -67,7 +67,7 @@ struct XMLElement {
   /// All text within the element as prose: white space folded, paragraphs separated by an empty line.
   var prose: String { paragraphs.joined(separator: "\n\n") }
 
-  /// Each element is a paragraph, unless it is one that stands within a line.
+  /// The paragraphs of the text. Each element starts and ends a paragraph, except elements within a line.
   private var paragraphs: [String] {
     var paragraphs = [""]
     appendText(to: &paragraphs)
@@ -89,16 +89,16 @@ struct XMLElement {
 
   // MARK: - Attributes
 
-  /// An attribute of the element's own schema: one of this project's elements may have it with or without a prefix.
+  /// Returns an attribute of the element's schema. On one of this project's elements it may have a prefix or not.
   func attribute(_ name: AttributeName) -> Placed? {
     let named = attributes.filter { $0.name == name }
     return named.first { $0.namespace == namespace }?.placed ?? named.first { $0.namespace == .none }?.placed
   }
 
-  /// The whole number that an attribute is; nil for a text that is none.
+  /// Returns the whole number in an attribute; nil for any other string.
   func number(_ name: AttributeName) -> Int64? { attribute(name).flatMap { Number.integer($0.text) } }
 
-  /// An attribute of this project's namespace.
+  /// Returns an attribute of this project's namespace.
   func extensionAttribute(_ name: AttributeName) -> Placed? {
     namespace == .blueGATT
       ? attribute(name) : attributes.first { $0.name == name && $0.namespace == .blueGATT }?.placed
@@ -111,13 +111,13 @@ struct XMLAttribute {
   /// The name without a prefix.
   let localName: String
   let namespace: XMLNamespace
-  /// The value, white space folded, and where the name begins, with its prefix.
+  /// The value, white space folded, and the place of the name, including its prefix.
   let placed: Placed
 
   var position: SourcePosition { placed.position }
 }
 
-/// White space as XML has it.
+/// Returns whether an octet is white space in XML.
 func isWhiteSpace(_ octet: UInt8) -> Bool { " \n\r\t".utf8.contains(octet) }
 
 /// Trims white space and replaces each run of it by one space.

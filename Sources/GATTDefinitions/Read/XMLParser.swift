@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// Has libxml2 parse a document. No other file handles its pointers.
+/// Parses a document with libxml2. No other file uses its pointers.
 ///
-/// Nothing is loaded, and no entity but the five predefined ones exists.
+/// Nothing is loaded, and only the five predefined entities exist.
 final class XMLParser {
   private let context: xmlParserCtxtPtr
   private let count: Int
@@ -17,17 +17,18 @@ final class XMLParser {
   /// Parses a document.
   ///
   /// - Parameters:
-  ///   - source: UTF-8 without a byte order mark, whatever its XML declaration says.
-  ///   - path: What diagnostics call the document.
-  /// - Returns: The root element, nil when the document is not well-formed, and what is wrong with it.
+  ///   - source: UTF-8 without a byte order mark, whatever its XML declaration states.
+  ///   - path: The path of the document in diagnostics.
+  /// - Returns: The root element, nil when the document is not well-formed, and the diagnostics.
   static func parse(_ source: [UInt8], path: String) -> (root: XMLElement?, diagnostics: [Diagnostic]) {
-    // libxml2 wants this done before several threads use it. Further calls do nothing.
+    // libxml2 requires this call before several threads use it. Further calls do nothing.
     xmlInitParser()
     guard let context = xmlNewParserCtxt() else { return (nil, []) }
     defer { xmlFreeParserCtxt(context) }
     let parser = XMLParser(context, source, path: path)
     var handlers = handlers
-    // Without the space, libxml2 says of a document that ends within a tag that a space is missing, not the end of the tag.
+    // Without the space, libxml2 reports a missing space, and not the missing end of the tag, for a document that ends
+    // within a tag.
     (source + [UInt8(ascii: " ")]).withUnsafeBytes { octets in
       bluegatt_xml_parse(
         context,
@@ -45,7 +46,7 @@ final class XMLParser {
     var handlers = xmlSAXHandler()
     handlers.initialized = XML_SAX2_MAGIC
     handlers.startElementNs = { parser, name, prefix, namespace, _, _, count, _, attributes in
-      // Of each attribute there are five pointers: name, prefix, namespace, and the borders of the value.
+      // There are five pointers for each attribute: name, prefix, namespace, and the start and end of the value.
       let fields = UnsafeBufferPointer(start: attributes, count: Int(count) * 5)
       let attributes = stride(from: 0, to: fields.count, by: 5).map { index in
         (
@@ -73,7 +74,7 @@ final class XMLParser {
     return handlers
   }
 
-  /// Hands on what libxml2 has found, and the offset of what it reads next.
+  /// Passes an event of libxml2 to the builder, with the offset of the octet that libxml2 reads next.
   private static func build(_ parser: UnsafeMutableRawPointer?, _ body: (inout XMLTreeBuilder, Int) -> Void) {
     guard let parser else { return }
     let current = Unmanaged<XMLParser>.fromOpaque(parser).takeUnretainedValue()
@@ -82,7 +83,8 @@ final class XMLParser {
     if current.builder.hasStopped { xmlStopParser(current.context) }
   }
 
-  /// The octets between two pointers. libxml2 hands an ampersand on as `&#38;`, for a tree builder to read once more.
+  /// Returns the octets between two pointers. libxml2 passes an ampersand as `&#38;`, for a tree builder to decode
+  /// again.
   private static func attributeValue(from start: UnsafePointer<xmlChar>?, to end: UnsafePointer<xmlChar>?) -> String {
     guard let start, let end else { return "" }
     let value = Array(UnsafeBufferPointer(start: start, count: end - start))

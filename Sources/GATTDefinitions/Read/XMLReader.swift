@@ -2,7 +2,7 @@
 enum XMLReader {
   /// Reads a file.
   ///
-  /// - Returns: The root element, nil when the file is not a well-formed document, and what is to be said about it.
+  /// - Returns: The root element, nil when the file is not a well-formed document, and the diagnostics.
   static func read(_ file: DefinitionFile) -> (root: XMLElement?, diagnostics: [Diagnostic]) {
     func failure(_ message: String, at offset: Int = 0, in text: [UInt8] = []) -> (XMLElement?, [Diagnostic]) {
       var counter = PositionCounter()
@@ -32,10 +32,10 @@ enum XMLReader {
   }
 }
 
-/// Tells a page that a web server sent in place of the file.
+/// Returns whether a web server has sent an HTML page in place of the file.
 private func looksLikeHTML(_ text: [UInt8]) -> Bool {
   var rest = text.drop(while: isWhiteSpace)
-  // Browsers put a comment before the page that they save.
+  // Browsers add a comment at the start of a page that they save.
   while rest.starts(with: "<!--".utf8) {
     let end = rest.indices.first { rest[$0...].starts(with: "-->".utf8) }
     rest = rest[(end.map { $0 + 3 } ?? rest.endIndex)...].drop(while: isWhiteSpace)
@@ -44,7 +44,7 @@ private func looksLikeHTML(_ text: [UInt8]) -> Bool {
   return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
 }
 
-/// The offset of a start tag from which more than `ReadLimits.tag` octets follow without another tag.
+/// Returns the offset of a start tag with more than `ReadLimits.tag` octets up to the next tag.
 private func tooLongTag(in text: [UInt8]) -> Int? {
   let pieces = text.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst()
   let tag = pieces.first { $0.count >= ReadLimits.tag && !"!?/".utf8.contains($0[$0.startIndex]) }

@@ -1,4 +1,4 @@
-/// Builds a tree of elements from what the parser finds in a document.
+/// Builds a tree of elements from the events of the parser.
 struct XMLTreeBuilder {
   private let path: String
   /// The document in UTF-8, without a byte order mark.
@@ -8,13 +8,13 @@ struct XMLTreeBuilder {
   private var elementCount = 0
   private var tagPositions = PositionCounter()
   private var errorPositions = PositionCounter()
-  /// The messages so far that are no reason to stop: one prefix may be undeclared in many places.
+  /// The nonfatal messages that were reported: one prefix may be undeclared in many places.
   private var reported: Set<String> = []
 
-  /// Nil until its end tag was read.
+  /// The root; nil until its end tag has been read.
   private(set) var root: XMLElement?
   private(set) var diagnostics: [Diagnostic] = []
-  /// Something is so wrong that the document is not read on.
+  /// Whether a fatal error has ended the reading of the document.
   private(set) var hasStopped = false
 
   init(path: String, source: [UInt8]) {
@@ -22,9 +22,9 @@ struct XMLTreeBuilder {
     self.source = source
   }
 
-  /// Takes a start tag. The parser stands before the `>` or `/>` that ends it.
+  /// Handles a start tag. The parser's position is before the `>` or `/>` that ends it.
   mutating func startElement(_ name: XMLName, _ attributes: [(name: XMLName, value: String)], at end: Int) {
-    // A tag holds no other `<` than its first octet.
+    // A tag contains no `<` except its first octet.
     let start = source[..<end].lastIndex(of: UInt8(ascii: "<")) ?? 0
     guard open.count < ReadLimits.depth else {
       return stop(at: start, "elements are nested more than \(ReadLimits.depth) deep")
@@ -49,14 +49,14 @@ struct XMLTreeBuilder {
     )
   }
 
-  /// Where the attributes of a start tag begin, by name.
+  /// Returns the places of the attributes of a start tag, by name.
   private mutating func attributePositions(inTag tag: Range<Int>) -> [String: SourcePosition] {
     var positions: [String: SourcePosition] = [:]
     var rest = source[tag]
     while let quote = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
       let endQuote = rest[(quote + 1)...].firstIndex(of: rest[quote])
     {
-      // The name stands between a space and the equals sign.
+      // The name is between a space and the equals sign.
       var name = rest[..<quote]
       while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name.removeLast() }
       if let space = name.lastIndex(where: isWhiteSpace) { name = name[(space + 1)...] }
@@ -98,7 +98,7 @@ struct XMLTreeBuilder {
     }
   }
 
-  /// Takes a DOCTYPE, whose declarations, if it has any, were not read yet.
+  /// Handles a DOCTYPE. Its declarations, if it has any, are not read yet.
   mutating func documentType(at offset: Int) {
     guard let next = source[offset...].firstIndex(where: { !isWhiteSpace($0) }), source[next] == UInt8(ascii: "[")
     else { return }
@@ -110,7 +110,7 @@ struct XMLTreeBuilder {
 
   mutating func error(_ message: String, isFatal: Bool, at offset: Int) {
     if isFatal {
-      // What follows the first such error follows from it.
+      // Errors after the first fatal error are its consequences.
       stop(at: offset, message)
     } else if reported.insert(message).inserted {
       report(at: offset, message)
@@ -135,7 +135,7 @@ struct XMLTreeBuilder {
     return XMLNamespace(name: name)
   }
 
-  /// Where the `xmlns` of a namespace begins; 0 when its name is written with references to characters.
+  /// Returns the offset of the `xmlns` of a namespace; 0 when its name is written with character references.
   private func declaration(ofNamespace name: String) -> Int {
     for quoted in ["\"\(name)\"", "'\(name)'"] {
       guard let value = source.firstRange(of: quoted.utf8) else { continue }
@@ -149,7 +149,7 @@ struct XMLTreeBuilder {
 struct XMLName {
   var prefix: String?
   var localName: String
-  /// What the prefix stands for; nil when it is not declared, and without a namespace.
+  /// The namespace of the prefix; nil when it is not declared, and without a namespace.
   var namespace: String?
 
   var qualifiedName: String { prefix.map { "\($0):\(localName)" } ?? localName }

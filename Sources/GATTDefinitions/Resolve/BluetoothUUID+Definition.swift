@@ -1,12 +1,12 @@
 import GATTModel
 
 extension BluetoothUUID {
-  /// Reads 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are overlooked.
+  /// Creates a UUID from 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are ignored.
   init?(definition text: String) {
     self.init(text.filter { !"-{}".contains($0) })
   }
 
-  /// Reads a UUID, one of 4 digits in the place of the `xxxx` of a base.
+  /// Creates a UUID; one of 4 digits replaces the `xxxx` of a base.
   ///
   /// - Parameter base: 32 digits, four of them x; nil when 4 digits are an assigned number.
   init?(definition text: String, base: String?) {
@@ -17,6 +17,6 @@ extension BluetoothUUID {
     self.init(definition: base.replacing("xxxx", with: text))
   }
 
-  /// What stands in the place of a UUID that is missing or wrong, which was reported.
+  /// The UUID that replaces a missing or wrong one, which was reported.
   static let unknown = BluetoothUUID(high: 0, low: 0)
 }

@@ -1,4 +1,4 @@
-/// The descriptors that Assigned Numbers lists.
+/// The descriptors in Assigned Numbers.
 enum DescriptorRegistry {
   static let clientCharacteristicConfiguration: UInt16 = 0x2902
   static let clientCharacteristicConfigurationType = "org.bluetooth.descriptor.gatt.client_characteristic_configuration"

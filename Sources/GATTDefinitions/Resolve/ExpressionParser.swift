@@ -1,17 +1,17 @@
-/// Reads `Integer + Hundredths * 0.01`: names of fields, numbers, + - * / and parentheses.
+/// Parses expressions as `Integer + Hundredths * 0.01`: names of fields, numbers, + - * / and parentheses.
 struct ExpressionParser {
-  /// What is wrong with the text.
+  /// A problem in the expression.
   struct Problem: Error {
     var message: String
   }
 
   private let text: [Character]
-  /// With their indices, the longest one first: a name may contain a hyphen or another name.
+  /// The names with their indices, the longest one first: a name may contain a hyphen or another name.
   private let names: [(name: [Character], index: Int)]
   private var position = 0
   private var depth = 0
   private var operands = 0
-  /// How many operands an expression has at most: each is a level of what is made of it.
+  /// The greatest number of operands: each adds a level to the tree of the expression.
   private static let longest = 200
 
   init(_ text: String, names: [String]) {
@@ -28,12 +28,12 @@ struct ExpressionParser {
 
   private typealias Expression = ComputedDefinition.Expression
 
-  /// The operators, those that bind least first.
+  /// The operators, those of the lowest precedence first.
   private static let operators: [[Character: @Sendable (Expression, Expression) -> Expression]] = [
     ["+": { .sum($0, $1) }, "-": { .difference($0, $1) }], ["*": { .product($0, $1) }, "/": { .quotient($0, $1) }],
   ]
 
-  /// Reads what operators of a level and of those behind it combine.
+  /// Parses operands that are combined by operators of this level or of higher precedence.
   private mutating func expression(_ level: Int = 0) throws(Problem) -> Expression {
     guard level < Self.operators.count else { return try operand() }
     var result = try expression(level + 1)
@@ -74,7 +74,7 @@ struct ExpressionParser {
     return .number(try number())
   }
 
-  /// Whether a name ends here and not within a longer word.
+  /// Returns whether a name ends here and not within a longer word.
   private func endsWord(_ end: Int, _ name: [Character]) -> Bool {
     guard end < text.count, let last = name.last, last.isLetter || last.isNumber else { return true }
     return !text[end].isLetter && !text[end].isNumber
@@ -94,7 +94,7 @@ struct ExpressionParser {
     )
   }
 
-  /// The next character that is no space.
+  /// The next character that is not a space.
   private var next: Character? {
     mutating get {
       while position < text.count, text[position] == " " { position += 1 }

@@ -1,12 +1,12 @@
-/// What a `Format` element says.
+/// The meaning of a `Format` element.
 struct FieldFormat: Equatable {
   var form: FieldDefinition.Form
   var count: FieldDefinition.Count = .one
   var length: FieldDefinition.Length = .natural
-  /// `boolean[N]`: each bit is a truth value of its own.
+  /// Whether each bit is a separate Boolean: `boolean[N]`.
   var hasNamelessBits = false
 
-  /// Reads a format of the published schema or of the specification supplement; nil when it is not known.
+  /// Creates a format of the published schema or of the specification supplement; nil when it is not known.
   init?(_ text: String) {
     if text.lowercased() == "format of the characteristic" {
       form = .octets
@@ -30,7 +30,7 @@ struct FieldFormat: Equatable {
     count = word == "duint16" ? .fixed(2) : subscripts.first ?? .one
   }
 
-  /// What `x:mantissaBits` and `x:exponentBits` belong to.
+  /// The format to which `x:mantissaBits` and `x:exponentBits` belong.
   static let packedFloat = "x:packedfloat16"
 
   static let words =
@@ -38,14 +38,14 @@ struct FieldFormat: Equatable {
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
     + named.keys + [packedFloat]
 
-  /// What an unknown format probably means.
+  /// Returns the formats that an unknown format probably means.
   static func suggestion(for text: String) -> String {
     if let suggestion = suggestionOfWidth(for: text) { return suggestion }
     let suggestion = Suggestion.text(for: wordsElsewhere[text.lowercased()] ?? text, among: words)
     return suggestion.isEmpty ? "; write uint8, sint16, utf8s or another format of the GATT schema" : suggestion
   }
 
-  /// The formats that come near to a number of a width that no format has; nil for anything else.
+  /// Returns the formats next to a number of a width that no format has; nil for anything else.
   private static func suggestionOfWidth(for text: String) -> String? {
     let text = text.lowercased()
     let isSigned = text.hasPrefix("sint")
@@ -62,7 +62,7 @@ struct FieldFormat: Equatable {
       : "; write '\(bits)bit', in whose last octet the next field can begin; the widths around it are \(words)"
   }
 
-  /// What formats are called in programming languages.
+  /// The names of formats in programming languages.
   private static let wordsElsewhere = [
     "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
     "text": "utf8s", "bytes": "x:bytes", "data": "x:bytes", "uuid": "gatt_uuid", "packedfloat16": packedFloat,
@@ -78,7 +78,7 @@ struct FieldFormat: Equatable {
     var subscripts: [FieldDefinition.Count] = []
     if let brace = word.firstIndex(of: "{"), word.hasSuffix("}") {
       octets = Int(word[word.index(after: brace)...].dropLast())
-      // A length that is no number makes the word unknown.
+      // A length that is not a number makes the word unknown.
       if let octets, (1...ReadLimits.valueSize).contains(octets) { word = String(word[..<brace]) }
     }
     if let bracket = word.firstIndex(of: "["), word.hasSuffix("]") {
@@ -93,7 +93,7 @@ struct FieldFormat: Equatable {
     return (word, subscripts, octets)
   }
 
-  /// The formats that are no width with a word before or after it.
+  /// The formats that do not consist of a width with a word before or after it.
   private static let named: [String: FieldDefinition.Form] = [
     "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
     "SFLOAT": .medicalFloat(bits: 16), "FLOAT": .medicalFloat(bits: 32), "medfloat16": .medicalFloat(bits: 16),
@@ -103,7 +103,7 @@ struct FieldFormat: Equatable {
   ]
 
   private static func form(of word: String) -> FieldDefinition.Form? {
-    // Published files write SFloat, too.
+    // Published files also write SFloat.
     if let form = named[word] ?? named[word.uppercased()] { return form }
     if word == "medASN1" { return .octets }
     if let bits = width(word.dropFirst(4)) {

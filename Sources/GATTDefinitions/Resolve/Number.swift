@@ -1,17 +1,17 @@
-/// Numbers as definitions write them.
+/// Parses numbers in definitions.
 enum Number {
-  /// A whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
+  /// Returns a whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
   static func integer(_ text: String) -> Int64? {
     let sign = text.first == "-" ? "-" : ""
     let number = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
     let isHexadecimal = number.hasPrefix("0x") || number.hasPrefix("0X")
     let digits = isHexadecimal ? number.dropFirst(2) : number
-    // `Int64` reads a second sign.
+    // `Int64` accepts a second sign.
     if digits.first == "-" || digits.first == "+" { return nil }
     return Int64(sign + digits, radix: isHexadecimal ? 16 : 10)
   }
 
-  /// Up to 64 bits, written as `integer` reads them, without a sign.
+  /// Returns up to 64 bits, in the format of `integer`, without a sign.
   static func bits(_ text: String) -> UInt64? {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let digits = text.dropFirst(2)
@@ -20,7 +20,7 @@ enum Number {
     return integer(text).flatMap { UInt64(exactly: $0) }
   }
 
-  /// Two whole numbers written as a range, as in `key="2 to 255"`.
+  /// Returns two whole numbers written as a range, as in `key="2 to 255"`.
   static func range(_ text: String) -> ClosedRange<Int64>? {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ")
@@ -31,13 +31,13 @@ enum Number {
   }
 }
 
-/// A decimal number, exactly.
+/// An exact decimal number.
 struct DecimalNumber: Equatable {
   /// The number is `significand` x 10^`exponent`.
   var significand: Int64
   var exponent: Int
 
-  /// Reads `-273.15`, `1.5e3` and whole numbers, also in hexadecimal.
+  /// Creates a number from `-273.15`, `1.5e3` or a whole number, also in hexadecimal.
   init?(_ text: String) {
     if let integer = Number.integer(text) {
       significand = integer
@@ -63,7 +63,7 @@ struct DecimalNumber: Equatable {
     exponent = power - fraction.count
   }
 
-  /// The number, when it is a whole one that fits.
+  /// The number, if it is whole and in range.
   var integer: Int64? {
     if significand == 0 { return 0 }
     // The greatest `Int64` has 19 digits.
@@ -74,7 +74,7 @@ struct DecimalNumber: Equatable {
     return overflow ? nil : product
   }
 
-  /// The nearest number that a `Double` holds.
+  /// The nearest `Double`.
   var double: Double? {
     guard exponent != 0 else { return Double(significand) }
     return Double("\(significand)e\(exponent)")

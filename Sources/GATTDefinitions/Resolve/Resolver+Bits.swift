@@ -77,7 +77,7 @@ extension Resolver {
     return (index, size ?? 1)
   }
 
-  /// Whether the indices cannot be meant: one is missing, or named bits overlap each other.
+  /// Returns whether the indices cannot be right: one is missing, or named bits overlap.
   private func needsRunningIndices(_ bits: [XMLElement], _ places: [(index: Int?, size: Int)]) -> Bool {
     var taken: Set<Int> = []
     for (bit, place) in zip(bits, places) {
@@ -91,6 +91,6 @@ extension Resolver {
 }
 
 extension XMLElement {
-  /// The bits are reserved: any child of a `BitField` but a `Bit`.
+  /// Whether the bits are reserved: any child of a `BitField` except a `Bit`.
   var isReserved: Bool { name != .bit }
 }

@@ -8,9 +8,9 @@ extension Resolver {
     "CRC-16/CCITT": "CRC-16/KERMIT", "CRC-16/CCITT-TRUE": "CRC-16/KERMIT", "CRC-32": "CRC-32/ISO-HDLC",
   ]
 
-  /// Sets the checksum that an `x:CRC` says.
+  /// Sets the checksum of an `x:CRC`.
   ///
-  /// - Parameter isFirst: No field stands before this one.
+  /// - Parameter isFirst: Whether no field precedes this one.
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
     guard let name = checksum.attribute(.algorithm) else {
       return error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")

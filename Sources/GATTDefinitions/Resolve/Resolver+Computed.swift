@@ -1,7 +1,7 @@
 import GATTModel
 
 extension Resolver {
-  /// The number that an `x:Computed` says; nil when something is wrong with it, which was reported.
+  /// Returns the number of an `x:Computed`; nil when it is wrong, which is reported.
   mutating func computed(of element: XMLElement, fields: [FieldDefinition]) -> ComputedDefinition? {
     if element.fieldName.isEmpty { error(at: element.position, "the computed number has no name; add name=\"\"") }
     if let other = fields.first(where: { $0.name == element.fieldName && $0.swiftName == element.swiftName }) {
@@ -49,14 +49,14 @@ extension Resolver {
 }
 
 extension FieldDefinition {
-  /// The field is a number, of which there is one.
+  /// Whether the field is a single number.
   fileprivate var isOneNumber: Bool {
     count == .one && bits.isEmpty && enumeration.isEmpty && checksum == nil && form.isNumber
   }
 }
 
 extension ComputedDefinition.Expression {
-  /// The fields that occur in it, by index.
+  /// The fields in the expression, by index.
   public var fields: Set<Int> {
     switch self {
     case .number: []

@@ -2,11 +2,11 @@ extension Resolver {
   struct ConditionCode {
     /// In the order of the fields.
     var activations: [Activation]
-    /// Where it is activated first.
+    /// The place of its first activation.
     var place: Placed
   }
 
-  /// Gathers the `requires` attributes of the fields of one value.
+  /// Collects the `requires` attributes of the fields of one value.
   func conditionCodes(in scope: FieldScope) -> [String: ConditionCode] {
     var codes: [String: ConditionCode] = [:]
     for (index, (element, field)) in zip(scope.elements, scope.fields).enumerated() {
@@ -50,7 +50,7 @@ extension Resolver {
     }
   }
 
-  /// When a field is there, by its `Requirement` and `x:PresentIf` elements: all of them have to hold.
+  /// Returns the presence of a field by its `Requirement` and `x:PresentIf` elements. All must hold.
   mutating func presence(of element: XMLElement, in scope: FieldScope) -> Presence {
     var conditions: [Condition] = []
     var open: [Placed] = []
@@ -61,7 +61,7 @@ extension Resolver {
       let word = alternatives == nil ? text.text.lowercased() : nil
       switch word {
       case "mandatory", "m", "manadatory", "": continue
-      // What `x:PresentIf` says is more.
+      // `x:PresentIf` is more specific.
       case "optional", "o", "conditional": if !presentIf.isEmpty { continue }
       default: break
       }
@@ -80,8 +80,8 @@ extension Resolver {
     return open.isEmpty ? .always : .ifOctetsRemain
   }
 
-  /// What activates one of several codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later fields do, which
-  /// was reported.
+  /// Returns the activations of alternative codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later
+  /// fields activate them, which is reported.
   private mutating func activations(of text: Placed, of element: XMLElement, in scope: FieldScope) -> [Activation]? {
     let activations = codeWords(of: text.text).filter { $0 != "or" }.flatMap { scope.codes[$0]?.activations ?? [] }
     let earlier = activations.filter { $0.field < scope.index }
@@ -114,7 +114,7 @@ extension Resolver {
     }
   }
 
-  /// A code that no field requires is probably misspelt on one side.
+  /// Reports codes that no field requires, because they are probably misspelt on one side.
   mutating func reportUnusedCodes(in scope: FieldScope) {
     var unused = scope.codes
     for element in scope.elements {
@@ -130,7 +130,7 @@ extension Resolver {
       if case .choice(let choice) = field.form { choice.selectors.map(\.field) } else { [Int]() }
     }
     for (name, code) in unused {
-      // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
+      // A choice uses the numbers themselves; an overlay may have replaced the fields with the codes by it.
       if code.activations.allSatisfy({ selectors.contains($0.field) }) { continue }
       warning(
         at: code.place.position,
@@ -139,7 +139,7 @@ extension Resolver {
     }
   }
 
-  /// `C1`, `or` and `C2` of `C1 or C2`.
+  /// Returns `C1`, `or` and `C2` for `C1 or C2`.
   func codeWords(of text: String) -> [String] { text.split { $0 == " " || $0 == "," }.map(String.init) }
 }
 

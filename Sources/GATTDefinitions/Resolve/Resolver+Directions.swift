@@ -1,7 +1,7 @@
 import GATTModel
 
 extension Resolver {
-  /// The directions that a text names: one or several of read, write, notify and indicate.
+  /// Returns the directions in a string: one or several of read, write, notify and indicate.
   mutating func directions(_ text: Placed) -> Set<Direction> {
     var directions: Set<Direction> = []
     for word in text.text.split(whereSeparator: { " ,|".contains($0) }).map(String.init) {
@@ -14,7 +14,8 @@ extension Resolver {
     return directions
   }
 
-  /// Tells the values of one definition from each other: one without a direction has those that the others leave.
+  /// Assigns directions to the values of one definition: a value without a direction gets those that the others do not
+  /// have.
   mutating func assignDirections(in set: inout DefinitionSet) {
     for first in documents.indices where documents[first].isFirst && documents[first].hasOthers {
       let values = valuesOfDefinition(first)
@@ -45,7 +46,7 @@ extension Resolver {
     }
   }
 
-  /// Warns of what the properties allow but no value is for.
+  /// Warns of directions that the properties allow, but that have no value.
   mutating func reportMissingDirections(of characteristic: ServiceCharacteristic, in set: DefinitionSet) {
     for direction in Direction.allCases where characteristic.directedValues[direction] == nil {
       guard !characteristic.properties.isDisjoint(with: direction.properties) else { continue }
@@ -59,7 +60,7 @@ extension Resolver {
 }
 
 extension Direction {
-  /// Those that let octets go this way.
+  /// The properties that allow this direction.
   fileprivate var properties: CharacteristicProperties {
     switch self {
     case .read: [.read]
@@ -70,7 +71,7 @@ extension Direction {
 }
 
 extension ValueDefinition {
-  /// Puts the directions behind the name of a value that goes in some directions only.
+  /// Appends the directions to the name of a value that is used only in some directions.
   fileprivate mutating func nameDirections() {
     let words = Direction.allCases.filter(directions.contains).map { direction in
       switch direction {

@@ -1,18 +1,18 @@
 import GATTModel
 
 extension Resolver {
-  /// The numbers of an `Enumerations` element that have a meaning each, and those that have one in common.
+  /// The numbers of an `Enumerations` element with a meaning each, and those with a common meaning.
   struct Cases {
     var named: [EnumerationCase] = []
-    /// `DefinedByServiceSpecification` and the like: numbers that are in use.
+    /// The numbers of `DefinedByServiceSpecification` and similar elements, which are in use.
     var open: [ClosedRange<Int64>] = []
   }
 
   /// Resolves the numbers of `Enumerations` elements.
   ///
   /// - Parameters:
-  ///   - form: What the numbers must fit.
-  ///   - what: What that is called in a message.
+  ///   - form: The form that must be able to hold the numbers.
+  ///   - what: The name of the form in a message.
   mutating func cases(of elements: [XMLElement], form: FieldDefinition.Form, what: String) -> Cases {
     var cases = Cases()
     var seen: Set<Int64> = []
@@ -93,11 +93,11 @@ extension Resolver {
 }
 
 extension FieldDefinition.Form {
-  /// The number of this form that is meant by a key: itself, or the one with the same bits read with the other
-  /// signedness; nil when there is none.
+  /// Returns the number of this form that a key means: the key itself, or the number with the same bits and the other
+  /// signedness; nil when there is no such number.
   func number(for key: Int64) -> Int64? {
     guard let range = integerRange else { return nil }
-    // An octet is on the wire, whatever a boolean should hold.
+    // A boolean has one octet on the wire, with any number.
     if self == .boolean { return (0...255).contains(key) ? key : nil }
     if range.contains(key) { return key }
     guard case .integer(let bits, let isSigned) = self, bits < 63 else { return nil }

@@ -1,9 +1,9 @@
 extension Resolver {
-  /// The earlier field, or bits of one, that a text names: `Count`, or `Header.Count`.
+  /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`.
   ///
   /// - Parameters:
-  ///   - purpose: What it says, for messages, as `the count`.
-  ///   - allowsSigned: A number below 0 makes sense.
+  ///   - purpose: The property that it determines, for messages, as `the count`.
+  ///   - allowsSigned: Whether a number below 0 is valid.
   mutating func fieldBits(
     _ placed: Placed,
     purpose: String,
@@ -46,9 +46,9 @@ extension Resolver {
     return FieldBits(field: index, bitIndex: mask.shift, bitSize: mask.width)
   }
 
-  /// The field before that has a name, and the bit of it when the name is that of a bit.
+  /// Returns the earlier field with a name, and the name of its bit when the name is that of a bit.
   private func earlierField(_ text: String, among earlier: ArraySlice<FieldDefinition>) -> (index: Int, bit: String?)? {
-    // The nearest one, where several have the name.
+    // The nearest one, when several have the name.
     if let index = earlier.lastIndex(where: { $0.name == text }) { return (index, nil) }
     var rest = text[...]
     while let dot = rest.lastIndex(of: ".") {
@@ -80,7 +80,7 @@ extension Resolver {
     )
   }
 
-  /// A number on which a later field depends must be there when that field is.
+  /// Checks that a number on which a later field depends is present when that field is.
   mutating func checkReferredFields(_ fields: [FieldDefinition]) {
     var counting: [FieldBits: FieldDefinition] = [:]
     for field in fields {
@@ -108,7 +108,7 @@ extension Resolver {
 }
 
 extension FieldDefinition {
-  /// The numbers in other fields that follow from how much this field holds.
+  /// The numbers in other fields that are derived from the size of this field.
   var sizingFields: [FieldBits] {
     var fields: [FieldBits] = []
     if case .field(let bits) = count { fields.append(bits) }
@@ -116,7 +116,7 @@ extension FieldDefinition {
     return fields
   }
 
-  /// The numbers in other fields without which this one cannot be read.
+  /// The numbers in other fields that are necessary to read this one.
   fileprivate var referredFields: [FieldBits] {
     if case .choice(let choice) = form { return choice.selectors }
     return sizingFields

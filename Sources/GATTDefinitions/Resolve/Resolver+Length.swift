@@ -1,10 +1,10 @@
 extension Resolver {
   // MARK: - Octets of an element
 
-  /// Where an `x:Length` has its number, when that is not its text.
+  /// The attributes of an `x:Length` that replace its text.
   private static let lengthAttributes: [AttributeName] = [.field, .format, .until]
 
-  /// Sets length and maximum of text, octets or a group by `x:Length`.
+  /// Sets length and maximum of text, octets or a group from `x:Length`.
   mutating func resolveLength(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     guard let length = element.first(.length) else { return }
     guard field.form.hasLength else {
@@ -73,7 +73,7 @@ extension Resolver {
     return octet.map(UInt8.init)
   }
 
-  /// Whether a number is given once: as text, or by one of the attributes.
+  /// Returns whether a number is given once: as text, or by one of the attributes.
   private mutating func oneSource(of element: XMLElement, _ attributes: [AttributeName]) -> Bool {
     let given = attributes.filter { element.attribute($0) != nil }
     let count = given.count + (element.text.text.isEmpty ? 0 : 1)
@@ -88,7 +88,7 @@ extension Resolver {
     return false
   }
 
-  /// The prefix that `format` of an `x:Length` says; nil without one.
+  /// Returns the prefix from the `format` of an `x:Length`; nil without one.
   mutating func lengthPrefix(_ length: XMLElement, byteOrder: FieldDefinition.ByteOrder) -> LengthPrefix? {
     guard let format = length.attribute(.format) else { return nil }
     guard case .integer(let bits, isSigned: false)? = FieldFormat(format.text)?.form, [8, 16, 24, 32].contains(bits)
@@ -125,7 +125,7 @@ extension Resolver {
 
   // MARK: - Number of elements
 
-  /// Sets count and names of the elements by `x:Count`.
+  /// Sets count and names of the elements from `x:Count`.
   mutating func resolveCount(of element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     guard let count = element.first(.count) else { return }
     if field.count != .one {

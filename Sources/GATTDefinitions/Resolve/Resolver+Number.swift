@@ -37,11 +37,11 @@ extension Resolver {
     }
   }
 
-  /// Whether the numbers count or measure something, so that those with a meaning of their own are exceptions.
+  /// Returns whether the numbers count or measure something, so that numbers with a special meaning are exceptions.
   private func isNumber(_ field: FieldDefinition, cases: Cases, element: XMLElement) -> Bool {
     guard !cases.named.isEmpty else { return true }
     guard field.form != .boolean, let range = field.numberForm.integerRange else { return false }
-    // A range of numbers in use that is most of what there is: what these numbers say is not listed.
+    // A range of numbers in use that includes most of the numbers: their meanings are not listed.
     let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
     if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
 
@@ -118,14 +118,14 @@ extension Resolver {
 
   // MARK: - Minimum and Maximum
 
-  /// What the limits of a field are: `x:limits`.
+  /// The kind of the limits of a field: `x:limits`.
   private enum LimitKind: String {
     case raw
     case physical
     case documentation
   }
 
-  /// Sets the range where the definition leaves no doubt that it is one of raw numbers; documents it otherwise.
+  /// Sets the range when the limits are certainly raw numbers or certainly physical ones; documents them otherwise.
   private mutating func resolveRange(of element: XMLElement, into field: inout FieldDefinition) {
     guard element.text(.minimum) != nil || element.text(.maximum) != nil else { return }
     let kind = limitKind(of: element)
@@ -159,7 +159,7 @@ extension Resolver {
     document(element, in: &field)
   }
 
-  /// What `x:limits` says; nil without one.
+  /// Returns the value of `x:limits`; nil without one.
   private mutating func limitKind(of element: XMLElement) -> LimitKind? {
     var found: (kind: LimitKind, text: Placed)?
     for limit in element.children(.minimum) + element.children(.maximum) {
@@ -179,8 +179,8 @@ extension Resolver {
     return found?.kind
   }
 
-  /// The raw numbers between two physical limits, where it is beyond doubt that they are physical: one is a fraction,
-  /// which no raw number is.
+  /// Returns the raw numbers between two physical limits, when these are certainly physical: `isCertain`, or one is a
+  /// fraction, which is never a raw number.
   private func physicalRange(
     _ minimum: DecimalNumber?,
     _ maximum: DecimalNumber?,

@@ -66,7 +66,7 @@ extension Resolver {
     field.exponential = ExponentialScale(base: number, bias: bias)
   }
 
-  /// The form that a `Format` of `x:packedfloat16` says.
+  /// Returns the form of a `Format` of `x:packedfloat16`.
   mutating func packedFloat(_ format: XMLElement) -> PackedFloatScale? {
     func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0.text) } }
     guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
@@ -91,7 +91,7 @@ extension Resolver {
 }
 
 extension FieldDefinition {
-  /// The form that the raw numbers have: that of the field, or of the bits of its mask.
+  /// The form of the raw numbers: that of the field, or of the bits of its mask.
   var numberForm: Form {
     guard let mask, case .integer(_, let isSigned) = form else { return form }
     return .integer(bits: mask.width, isSigned: isSigned)

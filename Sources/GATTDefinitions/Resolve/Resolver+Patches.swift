@@ -1,7 +1,7 @@
 import GATTModel
 
 extension Resolver {
-  /// Applies the patches of all overlays: what they say takes the place of what the definition says.
+  /// Applies the patches of all overlays. They replace the corresponding elements of the definitions.
   mutating func apply(_ patches: [XMLElement]) {
     var places: [PatchedPlace: Placed] = [:]
     for patch in patches {
@@ -20,14 +20,14 @@ extension Resolver {
     }
   }
 
-  /// What two patches can't both say.
+  /// A property that two patches must not change differently.
   private struct PatchedPlace: Hashable {
     var document: Int
     var field: String
     var what: String
   }
 
-  // MARK: - What is patched
+  // MARK: - Targets
 
   private mutating func target(of patch: XMLElement) -> Range<Int>? {
     let first: Int?
@@ -84,7 +84,7 @@ extension Resolver {
 
   // MARK: - Additions
 
-  /// Adds fields and structures at the end; a structure that depends on a field takes the place of what is behind it.
+  /// Adds fields and structures at the end; a structure that depends on a field replaces all fields after that one.
   private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: Placed]) {
     let first = patch.fields[0]
     let place = PatchedPlace(document: index, field: "", what: "")
@@ -108,7 +108,7 @@ extension Resolver {
 }
 
 extension XMLElement {
-  /// What a patch says of a field, under names that are the same for what takes each other's place.
+  /// The changes of a patch to a field. Elements that replace each other have the same name here.
   fileprivate var changes: [(what: String, text: Placed)] {
     var changes = extensionAttribute(.byteOrder).map { [("byteOrder", $0)] } ?? []
     for child in children {
@@ -119,7 +119,7 @@ extension XMLElement {
     return changes
   }
 
-  /// The name of what a child of a field says; nil for prose.
+  /// The name of the property that a child of a field sets; nil for prose.
   private var changed: String? {
     switch name {
     case .reference: "Format"
@@ -128,7 +128,7 @@ extension XMLElement {
     }
   }
 
-  /// Takes what a patch says of the fields with a name.
+  /// Applies the changes of a patch to the fields with its name.
   fileprivate mutating func take(_ change: XMLElement) {
     let hasProse = !change.documentation.isEmpty
     let changes = change.children.filter { $0.changed != nil || hasProse }

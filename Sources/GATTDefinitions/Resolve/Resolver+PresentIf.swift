@@ -1,12 +1,12 @@
 extension Resolver {
-  /// What an `x:PresentIf` can look at, and the attributes that say more about it.
+  /// The subjects of an `x:PresentIf`, and the attributes with details for each.
   private static let presentIfAttributes: [(subject: AttributeName, details: [AttributeName])] = [
     (.flags, [.bit, .size, .value]), (.field, [.equals, .notEquals]), (.remaining, []), (.any, []),
   ]
 
-  /// When a field with `x:PresentIf` elements is there.
+  /// Returns the presence of a field with `x:PresentIf` elements.
   ///
-  /// - Parameter conditions: What its `Requirement` elements say.
+  /// - Parameter conditions: The conditions of its `Requirement` elements.
   mutating func presence(_ elements: [XMLElement], and conditions: [Condition], in scope: FieldScope) -> Presence {
     var conditions = conditions
     var octets: Int?
@@ -39,7 +39,7 @@ extension Resolver {
     return conditions.isEmpty ? .always : .when(conditions)
   }
 
-  /// `flags="Flags" bit="0" value="1"`
+  /// Returns the condition of `flags="Flags" bit="0" value="1"`.
   private mutating func flagCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     guard let flags = element.attribute(.flags),
       let whole = fieldBits(flags, purpose: "whether this is there", allowsSigned: true, in: scope)
@@ -71,7 +71,7 @@ extension Resolver {
 
   /// Reports a condition that no value of the field can meet.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the condition was reported.
   private mutating func reportNever(_ condition: Activation, of field: FieldDefinition, at position: SourcePosition)
     -> Bool
   {
@@ -82,7 +82,7 @@ extension Resolver {
 
   private func quoted(_ field: FieldDefinition) -> String { "'\(field.name)' (\(field.position.text))" }
 
-  /// `field="Op Code" equals="3, 4"` or `notEquals`
+  /// Returns the condition of `field="Op Code" equals="3, 4"` or `notEquals`.
   private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     guard let name = element.attribute(.field),
       let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
@@ -112,7 +112,7 @@ extension Resolver {
     }
   }
 
-  /// `any="C2 C3"`
+  /// Returns the condition of `any="C2 C3"`.
   private mutating func codeCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     guard let any = element.attribute(.any) else { return [] }
     var activations: [Activation] = []
@@ -150,7 +150,7 @@ extension Activation {
     self.init(field: bits.field, bitIndex: bits.bitIndex, bitSize: bits.bitSize, value: value)
   }
 
-  /// Why no value of the field meets the condition; nil when one may.
+  /// Returns the reason why no value of the field can meet the condition; nil when one may.
   fileprivate func whyNever(of field: FieldDefinition) -> String? {
     guard field.mask == nil, let width = field.form.integerWidth else { return nil }
     let isWhole = bitSize == width
@@ -172,7 +172,7 @@ extension Activation {
 }
 
 extension FieldDefinition {
-  /// Whether one of the named bits is at an index; every one is where none is named.
+  /// Returns whether one of the named bits is at an index; true when the field has no named bits.
   fileprivate func hasBit(at index: Int) -> Bool {
     bits.isEmpty || bits.contains { ($0.index..<$0.index + $0.size).contains(index) }
   }
@@ -188,7 +188,7 @@ extension FieldDefinition {
 }
 
 extension FieldScope {
-  /// Whether a `BitField` reserves a bit.
+  /// Returns whether a `BitField` reserves a bit.
   fileprivate func reserves(_ index: Int, of field: Int) -> Bool {
     (elements[field].first(.bitField)?.children ?? []).contains { bit in
       guard bit.isReserved, let first = bit.number(.index) else { return false }

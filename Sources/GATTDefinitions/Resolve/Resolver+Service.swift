@@ -2,7 +2,7 @@ import GATTModel
 
 extension Resolver {
   /// - Parameters:
-  ///   - values: Where the values of the service's file have got to in the set.
+  ///   - values: The indices in the set of the values of the service's file.
   ///   - set: The values.
   mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
     let root = document.element

@@ -25,7 +25,7 @@ extension Resolver {
     return characteristic
   }
 
-  /// The definition that the type of a characteristic or its UUID leads to; nil for none, which was reported.
+  /// Returns the definition with the type or the UUID of a characteristic; nil for none, which is reported.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
   mutating func value(of element: XMLElement, base: String?) -> Int? {
@@ -43,7 +43,7 @@ extension Resolver {
     return index
   }
 
-  /// A service can do without an optional characteristic, but not without a mandatory one.
+  /// Reports a missing definition: an error for a mandatory characteristic, a warning for an optional one.
   private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
     let uuid = BluetoothUUID(definition: type.text)
     let suggestion = suggestion(for: uuid.map { .uuid($0) } ?? .type(type.text, .characteristic))
@@ -64,11 +64,12 @@ extension Resolver {
   }
 
   private func requirement(of element: XMLElement) -> ServiceCharacteristic.Requirement {
-    // Without a word on it the characteristic belongs to the service.
+    // A characteristic without a requirement is mandatory.
     ["mandatory", ""].contains(element.requirement?.text.lowercased() ?? "") ? .mandatory : .optional
   }
 
-  /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
+  /// Returns whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`,
+  /// `if_notify_supported`.
   private func isKnownRequirement(_ text: String) -> Bool {
     let text = text.lowercased()
     let isWord = ["mandatory", "optional", "excluded", "conditional", ""].contains(text)
@@ -86,7 +87,7 @@ extension Resolver {
 
   private mutating func resolveProperties(of element: XMLElement, into characteristic: inout ServiceCharacteristic) {
     let blocks = element.children(.properties)
-    // Each block is what one kind of instance has, so no property is mandatory for all unless all blocks say so.
+    // Each element describes one kind of instance, so a property is mandatory for all only if all elements state it.
     var mandatory: CharacteristicProperties?
     for block in blocks {
       var mandatoryOfBlock: CharacteristicProperties = []
@@ -125,7 +126,7 @@ extension Resolver {
 
   // MARK: - Security
 
-  /// The texts of `Security`, in lower case.
+  /// The content of `Security` elements, in lower case.
   private static let securities: [String: Set<Security>] = [
     "encryption is mandatory": [.readEncryption, .writeEncryption], "encryption": [.readEncryption, .writeEncryption],
     "encryption is mandatory when written": [.writeEncryption],
@@ -159,7 +160,7 @@ extension Resolver {
 extension XMLElement {
   var requirement: Placed? { children(.requirement).last?.text }
 
-  /// What the elements of a `Properties` block say, as `Mandatory`.
+  /// The content of the elements of `Properties`, as `Mandatory`.
   var properties: [(property: CharacteristicProperties, value: Placed)] {
     children.compactMap { child in
       CharacteristicProperties.elements.first { $0.element == child.name }.map { ($0.property, child.text) }

@@ -57,14 +57,14 @@ extension Resolver {
     )
   }
 
-  /// The properties of which one has to be mandatory for the descriptor to be, by the text of its requirement.
+  /// The properties for each requirement. The descriptor is mandatory when one of its properties is.
   private static let requiredProperties: [String: CharacteristicProperties] = [
     "if_notify_supported": [.notify], "if_indicate_supported": [.indicate],
     "if_notify_or_indicate_supported": [.notify, .indicate], "if_broadcast_supported": [.broadcast],
     "if_characteristic_write_supported": [.write, .writeWithoutResponse, .reliableWrite],
   ]
 
-  /// Mandatory where the characteristic as it is described cannot be without the descriptor.
+  /// Returns mandatory when the described characteristic always needs the descriptor.
   private func descriptorRequirement(
     _ requirement: String,
     of characteristic: ServiceCharacteristic

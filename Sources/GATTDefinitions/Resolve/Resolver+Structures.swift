@@ -13,7 +13,7 @@ extension Resolver {
       if let extra = length.attribute(.until) ?? length.attribute(.max) {
         error(at: extra.position, "only text and octets have a maximum or an end; give the group a number of octets")
       } else if prefix == nil {
-        // As that of octets, which a group is for those around it.
+        // The length is resolved as for octets, because fields around a group treat it as octets.
         field.form = .octets
         resolveLength(of: element, into: &field, in: scope)
       } else if !length.text.text.isEmpty || length.attribute(.field) != nil {
@@ -25,9 +25,9 @@ extension Resolver {
     resolveCount(of: element, into: &field, in: scope)
   }
 
-  /// Adds a part to the set, with all that it contains.
+  /// Adds a part to the set, with everything that it contains.
   ///
-  /// - Returns: The index that it has in the set.
+  /// - Returns: Its index in the set.
   private mutating func part(
     _ name: String,
     _ element: XMLElement,
@@ -64,7 +64,7 @@ extension Resolver {
   // MARK: - Choices
 
   mutating func resolveChoice(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
-    // What stands for it when something is wrong with it.
+    // The form when the choice is wrong.
     field.form = .octets
     let selectors = selectors(of: element, in: scope)
     let cases = element.children(.option)
@@ -92,7 +92,7 @@ extension Resolver {
     if selectors != nil { field.form = .choice(choice) }
   }
 
-  /// The numbers that decide; nil when one of them is not known, which was reported.
+  /// Returns the numbers that select a case; nil when one of them is not known, which is reported.
   private mutating func selectors(of element: XMLElement, in scope: FieldScope) -> [FieldBits]? {
     guard let placed = element.attribute(.on), !placed.text.isEmpty else {
       return failure(
@@ -100,7 +100,7 @@ extension Resolver {
         "'\(element.qualifiedName)' does not say what decides; add on=\"\" with the name of a field before it"
       )
     }
-    // A name may contain a comma, too.
+    // A name may also contain a comma.
     let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
     let selectors = names.map { name in
@@ -112,7 +112,7 @@ extension Resolver {
   private mutating func resolveCase(_ element: XMLElement, in scope: FieldScope) -> ChoiceDefinition.Case {
     var name = element.givenName ?? ""
     if name.isEmpty {
-      // A case with one field is called by it.
+      // A case with one field gets the name of that field.
       let fields = element.fields
       name = fields.count == 1 ? fields[0].fieldName : element.name == .otherwise ? "Other" : ""
     }
@@ -157,7 +157,7 @@ extension Resolver {
     return keys
   }
 
-  /// The number that a text says these bits have.
+  /// Returns the number in a string, for these bits.
   mutating func number(_ text: String, at placed: Placed, of bits: FieldBits, in scope: FieldScope) -> Int64? {
     guard let written = Number.integer(text) else {
       return failure(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")

@@ -1,7 +1,7 @@
 import GATTModel
 
 extension Resolver {
-  /// The unit that a field has by `Unit` or `x:Unit`.
+  /// Returns the unit of a field from `Unit` or `x:Unit`.
   mutating func unit(of element: XMLElement) -> GATTUnit? {
     let unit = element.text(.unit)
     guard let custom = element.first(.customUnit) else { return unit.flatMap { self.unit(named: $0) } }
@@ -11,7 +11,7 @@ extension Resolver {
     return customUnit(custom)
   }
 
-  /// The unit that a name in Assigned Numbers means.
+  /// Returns the unit with a name in Assigned Numbers.
   mutating func unit(named unit: Placed) -> GATTUnit? {
     guard !unit.text.isEmpty else { return nil }
     if let known = GATTUnit(type: unit.text) { return known }
@@ -33,7 +33,7 @@ extension Resolver {
       ? "" : "; write its name in Assigned Numbers, as '\(GATTUnit.degreeCelsius.type)'"
   }
 
-  /// An `x:Unit`: a unit that Assigned Numbers does not list.
+  /// Returns the unit of an `x:Unit`, which is not in Assigned Numbers.
   private mutating func customUnit(_ unit: XMLElement) -> GATTUnit? {
     let name = unit.text.text
     let symbol = unit.attribute(.symbol)?.text

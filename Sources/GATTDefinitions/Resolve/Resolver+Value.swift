@@ -2,27 +2,27 @@ import GATTModel
 
 /// The fields of one value or part.
 struct FieldScope {
-  /// All fields, as they are written.
+  /// The elements of all fields.
   var elements: [XMLElement]
-  /// The value or part, by its index in the set.
+  /// The index in the set of the value or part.
   var owner: Int
-  /// That of the value or part.
+  /// The byte order of the value or part.
   var byteOrder: FieldDefinition.ByteOrder
-  /// Their definitions, as far as they are known.
+  /// The definitions that are resolved so far.
   var fields: [FieldDefinition] = []
-  /// What activates the condition codes.
+  /// The condition codes with their activations.
   var codes: [String: Resolver.ConditionCode] = [:]
-  /// The field that is resolved.
+  /// The index of the field that is being resolved.
   var index = 0
 
-  /// The definitions of the fields before the one that is resolved.
+  /// The definitions of the fields before the current one.
   var earlier: ArraySlice<FieldDefinition> { fields[..<index] }
 }
 
 extension Resolver {
-  /// The value that a document defines.
+  /// Returns the value that a document defines.
   ///
-  /// - Parameter index: The one that it has in the set.
+  /// - Parameter index: Its index in the set.
   mutating func value(of document: ValueDocument, at index: Int) -> ValueDefinition {
     let root = document.element
     let (kind, uuid) = identity(of: document)
@@ -59,7 +59,7 @@ extension Resolver {
   private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: BluetoothUUID) {
     let root = document.element
     if let kind = document.kind { return (kind, uuid(of: root, base: document.baseUUID)) }
-    // The service is one of the Bluetooth SIG's, whatever the base of the device's own UUIDs is.
+    // The service is one of the Bluetooth SIG, whatever the base of the device's UUIDs is.
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
     guard let text = root.attribute(.company), !text.text.isEmpty else {
       error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
@@ -71,9 +71,9 @@ extension Resolver {
 
   // MARK: - Fields
 
-  /// Sets the fields of a value or of a part, and what is computed from them.
+  /// Sets the fields of a value or of a part, and the numbers that are computed from them.
   ///
-  /// - Parameter index: The one that it has in the set.
+  /// - Parameter index: Its index in the set.
   mutating func resolve(_ content: XMLElement, into value: inout ValueDefinition, at index: Int) {
     var elements = content.fields
     if elements.count > ReadLimits.fields {
@@ -103,9 +103,9 @@ extension Resolver {
     var field = FieldDefinition(
       name: element.fieldName,
       swiftName: element.swiftName,
-      // What stands for a form that could not be found out, so that this leads to no further messages.
+      // The default for an unknown form, so that it causes no further messages.
       form: .integer(bits: 64, isSigned: false),
-      // A group's own order is that of its fields.
+      // The byte order of a group applies to its fields only.
       byteOrder: element.name == .group ? scope.byteOrder : element.byteOrder,
       unit: unit(of: element),
       documentation: element.documentation,
@@ -178,7 +178,7 @@ extension Resolver {
     }
   }
 
-  /// Sets the count by `Repeated`.
+  /// Sets the count from `Repeated`.
   mutating func resolveRepetition(of element: XMLElement, into field: inout FieldDefinition) {
     if let repeated = element.text(.repeated), !repeated.text.isEmpty {
       switch truth(repeated.text) {
@@ -190,7 +190,7 @@ extension Resolver {
     guard field.count != .one, field.length == .natural else { return }
     switch field.form {
     case .octets:
-      // Any number of octets, again and again, is any number of octets.
+      // Several elements of any number of octets are again any number of octets.
       field.count = .one
     case .uuid, .text:
       if field.count == .toEnd {

@@ -1,31 +1,31 @@
 import GATTModel
 
-/// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
+/// Resolves documents to definitions: converts their strings to values, and references to indices.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
   /// The values except parts, in the order of the set.
   var documents: [ValueDocument] = []
-  /// Those of each module, nil for the target's own, by canonical identifier; of several with one identifier the first.
+  /// The indices of values by module (nil for the target) and canonical identifier; the first one of duplicates.
   private var values: [String?: [String: Int]] = [:]
-  /// The module whose definitions are being resolved; nil for the target's own.
+  /// The module of the definitions that are being resolved; nil for the target's.
   private(set) var module: String?
-  /// What the target could import definitions from.
+  /// The catalogs from which the target could import definitions.
   private let catalogs: [ImportedCatalog]
-  /// The canonical identifiers of the services, which no value can be referred to by.
+  /// The canonical identifiers of the services, to which values cannot refer.
   private var serviceTypes: Set<String> = []
-  /// Filled when all values are resolved, for the services.
+  /// The UUIDs of all values, set when these are resolved, for the services.
   private(set) var uuidsOfValues: [BluetoothUUID] = []
-  /// Groups and cases, which stand behind all other values.
+  /// Groups and cases, which follow all other values in the set.
   var parts: [ValueDefinition] = []
-  /// Where the parts of each value are, as no two of them may have one name.
+  /// The places of the parts of each value by name, because their names must differ.
   var partNames: [Int: [String: SourcePosition]] = [:]
 
-  /// - Parameter catalogs: What definitions can be imported from; the imported ones are among the documents.
+  /// - Parameter catalogs: The catalogs for imports; the imported definitions are among the documents.
   init(catalogs: [ImportedCatalog] = []) {
     self.catalogs = catalogs
   }
 
-  /// Resolves the documents of a target, which must be in the order that the set is to have.
+  /// Resolves the documents of a target, which must be in the order of the set.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
     let firstValues = register(documents)
     apply(documents.flatMap(\.patches))
@@ -44,7 +44,7 @@ struct Resolver {
     return set
   }
 
-  /// Takes the values of all documents.
+  /// Registers the values of all documents.
   ///
   /// - Returns: For each document the indices of its values.
   private mutating func register(_ documents: [Document]) -> [[Int]] {
@@ -69,16 +69,16 @@ struct Resolver {
     return firstValues
   }
 
-  /// The values that belong to the definition that begins with this one.
+  /// Returns the values of the definition that begins with this value.
   func valuesOfDefinition(_ first: Int) -> Range<Int> {
     first..<(documents[(first + 1)...].firstIndex { $0.isFirst } ?? documents.count)
   }
 
-  // MARK: - For the parts
+  // MARK: - For the extensions
 
   mutating func error(at position: SourcePosition, _ message: String) { diagnostics.error(at: position, message) }
 
-  /// Reports an error in the place of a result.
+  /// Reports an error instead of returning a result.
   mutating func failure<Result>(at position: SourcePosition, _ message: String) -> Result? {
     error(at: position, message)
     return nil
@@ -90,17 +90,17 @@ struct Resolver {
     diagnostics.append(Diagnostic(.note, at: position, message))
   }
 
-  /// The whole number that a text is. A text that is no number of the range is reported, and gives nil.
+  /// Returns the whole number in a string. Reports a string that is not a number in the range, and returns nil for it.
   ///
-  /// - Parameter what: What it should be, with a remedy, for the message.
+  /// - Parameter what: The expected content, with a remedy, for the message.
   mutating func integer(_ text: Placed, in range: ClosedRange<Int>, what: String) -> Int? {
     if let number = Number.integer(text.text), range.contains(Int(number)) { return Int(number) }
     return failure(at: text.position, "'\(text.text)' is not \(what)")
   }
 
-  /// The value that an identifier leads to.
+  /// Returns the value with an identifier.
   ///
-  /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
+  /// - Parameter kind: The kind that it must have; also the kind for an identifier without a prefix.
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
     let candidates = TypeName.candidates(for: type, kind: kind)
     let modules = [module] + catalogs.map(\.module).filter { $0 != module }
@@ -108,9 +108,9 @@ struct Resolver {
     return index.flatMap { kind == nil || documents[$0].kind == kind ? $0 : nil }
   }
 
-  /// What to say of an identifier that leads to something, only not to a value of a kind; nil when it leads nowhere.
+  /// Returns the message for an identifier of a definition of the wrong kind; nil when it has no definition.
   ///
-  /// - Parameter kind: What it has to be; nil for a field's `Reference`.
+  /// - Parameter kind: The kind that it must have; nil for a field's `Reference`.
   func wrongKind(_ type: String, kind: ValueDefinition.Kind? = nil) -> String? {
     let canonical = TypeName.canonical(type)
     let valueKind = values[nil]?[canonical].flatMap { documents[$0].kind }
@@ -119,7 +119,7 @@ struct Resolver {
     return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(for: .type(type, kind)))"
   }
 
-  /// What to do about an identifier or a UUID that leads nowhere: `; did you mean …?`, or on which module to depend.
+  /// Returns the remedy for an unknown identifier or UUID: `; did you mean …?`, or the module on which to depend.
   func suggestion(for reference: Reference) -> String {
     if let catalog = catalogs.first(where: { !$0.isDependency && $0.place(of: reference) != nil }) {
       return ", or depend on \(catalog.module), which has it: add .product(name: \"\(catalog.module)\", package: "
@@ -130,7 +130,7 @@ struct Resolver {
     return Suggestion.text(for: type, among: candidates + catalogs.filter(\.isDependency).flatMap(\.types))
   }
 
-  /// The UUID of a definition.
+  /// Returns the UUID of a definition.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
   mutating func uuid(of element: XMLElement, base: String? = nil) -> BluetoothUUID {
@@ -141,13 +141,13 @@ struct Resolver {
     return uuid(text, base: base) ?? .unknown
   }
 
-  /// The UUID that a text is. A text that is none is reported, and gives nil.
+  /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.
   mutating func uuid(_ text: Placed, base: String? = nil) -> BluetoothUUID? {
     BluetoothUUID(definition: text.text, base: base)
       ?? failure(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
   }
 
-  /// The name of a definition, which the generated Swift is called by.
+  /// Returns the name of a definition, from which the generated names are derived.
   mutating func name(of element: XMLElement) -> String {
     let name = element.givenName ?? ""
     if name.isEmpty { error(at: element.position, "'\(element.qualifiedName)' has no name; add name=\"\"") }

@@ -1,8 +1,8 @@
 import GATTModel
 
 extension Scale {
-  /// The scale of `raw x multiplier x 10^decimalExponent x 2^binaryExponent + offset`, in whole numbers without a
-  /// common factor; nil when they do not fit 64 bits or the multiplier is 0.
+  /// Creates the scale of `raw x multiplier x 10^decimalExponent x 2^binaryExponent + offset`, in whole numbers without
+  /// a common factor; nil when they do not fit 64 bits or the multiplier is 0.
   init?(multiplier: DecimalNumber, decimalExponent: Int, binaryExponent: Int, offset: DecimalNumber) {
     guard multiplier.significand != 0,
       var factor = Fraction(multiplier.significand, decimal: multiplier.exponent + decimalExponent),
@@ -21,8 +21,7 @@ extension Scale {
 }
 
 extension Scale {
-  /// The raw number of a physical limit: the next one above it or below it when it falls between two; nil when it does
-  /// not fit.
+  /// Returns the raw number of a physical limit, rounded up or down; nil when it does not fit.
   func raw(_ limit: DecimalNumber, roundingUp: Bool) -> Int64? {
     guard let limit = Fraction(limit.significand, decimal: limit.exponent) else { return nil }
     var numerator = Int128(limit.numerator) * Int128(divisor) - Int128(offset) * Int128(limit.denominator)
@@ -44,7 +43,7 @@ private struct Fraction {
   init?(_ significand: Int64, decimal exponent: Int) {
     guard significand != Int64.min else { return nil }
     numerator = significand
-    // Nothing above 10^18 fits; so large an exponent is not worth the loop.
+    // For 0 the exponent does not matter. Otherwise `multiply` rejects exponents for which 10^n does not fit.
     guard significand != 0 else { return }
     guard multiply(by: 10, times: exponent) else { return nil }
   }
@@ -69,7 +68,7 @@ private struct Fraction {
   }
 }
 
-/// Of two numbers that are not both 0, neither of them the least of their type.
+/// Returns the greatest common divisor of two numbers that are not both 0 and not the least of their type.
 private func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   var (a, b) = (abs(first), abs(second))
   while b != 0 { (a, b) = (b, a % b) }

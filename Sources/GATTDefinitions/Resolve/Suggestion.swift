@@ -1,24 +1,25 @@
-/// What was probably meant.
+/// Suggestions for unknown names.
 package enum Suggestion {
-  /// `; did you mean 'uint8'?` for the candidate most like `name`, or nothing when none is like it.
+  /// Returns `; did you mean 'uint8'?` for the candidate most similar to `name`, or an empty string without one.
   package static func text(for name: String, among candidates: some Sequence<String>) -> String {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The candidate most like `name`, or `; it has 'a', 'b'` with all of them when none is like it.
+  /// Returns the candidate most similar to `name`, or `; it has 'a', 'b'` with all candidates without one.
   static func text(for name: String, amongAll candidates: [String]) -> String {
     let suggestion = text(for: name, among: candidates)
     return suggestion.isEmpty ? "; it has \(list(candidates))" : suggestion
   }
 
-  /// Names for a message, at most twelve.
+  /// Returns names for a message, at most twelve.
   static func list(_ names: [String]) -> String {
     if names.isEmpty { return "none" }
     return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// The candidate with the least number of edits, if that is at most a third of the name's last part. Of several the one
-  /// whose octets are nearest, as `uint8` is nearer to `uint7` than `uint1`; of those the first in alphabetical order.
+  /// Returns the candidate with the least number of edits, if that is at most a third of the name's last part. Of
+  /// several candidates the one with the most similar octets wins, as `uint8` is nearer to `uint7` than `uint1`; of
+  /// those the first in alphabetical order.
   static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(200))
     let lastPart = wanted.reversed().prefix { $0 != UInt8(ascii: ".") }
@@ -33,8 +34,9 @@ package enum Suggestion {
     return near.min { $0 < $1 }?.2
   }
 
-  /// The candidate that begins most like `name`: with all of it, or with all but two letters of itself, and three at least.
-  /// Of several the shortest one, of those the first in alphabetical order.
+  /// Returns the candidate with the longest common prefix with `name`: all of `name`, at least three letters, or all
+  /// but two letters of the candidate, at least four. Of several candidates the shortest one wins, of those the first
+  /// in alphabetical order.
   static func likeBeginning(of name: String, among candidates: some Sequence<String>) -> String? {
     let name = name.lowercased()
     let like = candidates.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.compactMap { candidate in
@@ -45,18 +47,19 @@ package enum Suggestion {
     return like.max { $0.common < $1.common }?.name
   }
 
-  /// Whether so many edits, at most, lead from one text to the other, whatever the case of letters.
+  /// Returns whether at most `limit` edits convert one string to the other, ignoring case.
   static func differ(_ first: String, _ second: String, inAtMost limit: Int) -> Bool {
     editDistance(Array(first.lowercased().utf8.prefix(200)), Array(second.lowercased().utf8.prefix(200))) <= limit
   }
 
-  /// How far apart the octets of two texts are; farther than any others when they differ in length.
+  /// Returns the sum of the differences of the octets of two strings; the greatest number when their lengths differ.
   private static func difference(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count == second.count else { return .max }
     return zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
   }
 
-  /// How many insertions, deletions, replacements and exchanges of neighbours lead from one text to the other.
+  /// Returns the number of insertions, deletions, replacements and exchanges of neighbours that convert one string to
+  /// the other.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var rowBeforeLast: [Int] = []
     var lastRow = Array(0...second.count)

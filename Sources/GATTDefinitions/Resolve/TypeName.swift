@@ -1,6 +1,6 @@
 /// The identifiers by which definitions refer to each other, as `org.bluetooth.characteristic.heart_rate_measurement`.
 enum TypeName {
-  /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
+  /// Returns the form of an identifier for lookups: lower case, and the present name of a renamed identifier.
   static func canonical(_ name: String) -> String {
     let lower = name.lowercased()
     // Assigned Numbers has a `gatt` in the names of the descriptors of GATT itself; published definitions have none.
@@ -8,9 +8,10 @@ enum TypeName {
     return aliases[lower] ?? (DescriptorRegistry.numbers[gatt] == nil ? lower : gatt)
   }
 
-  /// What an identifier can be looked up by, best first: some published files leave the prefix out, on either side.
+  /// Returns the keys for the lookup of an identifier, best first: some published files omit the prefix, in definitions
+  /// or in references.
   ///
-  /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
+  /// - Parameter kind: The kind that it must have; also the kind for an identifier without a prefix.
   static func candidates(for name: String, kind: ValueDefinition.Kind?) -> [String] {
     let canonical = canonical(name)
     let prefix = kind == .descriptor ? "org.bluetooth.descriptor." : "org.bluetooth.characteristic."
@@ -18,7 +19,7 @@ enum TypeName {
     return canonical.contains(".") ? [canonical] : [canonical, self.canonical(prefix + canonical)]
   }
 
-  /// Identifiers that published definitions use, in lower case, and what Assigned Numbers calls them.
+  /// Identifiers in published definitions, in lower case, with their names in Assigned Numbers.
   private static let aliases = [
     "org.bluetooth.characteristic.two_zone_heart_rate_limit":
       "org.bluetooth.characteristic.two_zone_heart_rate_limits",

@@ -1,18 +1,19 @@
 import GATTModel
 
-/// The names of the units that Assigned Numbers lists.
+/// The names of the units in Assigned Numbers.
 enum UnitRegistry {
   /// All names, for suggestions.
   static let names = GATTUnit.all.filter { $0.uuid != nil }.map(\.type)
 
-  /// The names of the units of the same quantity, as `org.bluetooth.unit.mass.`, in alphabetical order: at most eight.
+  /// Returns the names of the units of the same quantity, as `org.bluetooth.unit.mass.`, in alphabetical order: at most
+  /// eight.
   static func names(akinTo name: String) -> [String] {
     guard let dot = name.lastIndex(of: "."), name[..<dot].count(where: { $0 == "." }) >= 3 else { return [] }
     return Array(names.filter { $0.hasPrefix(name[...dot]) }.sorted().prefix(8))
   }
 
-  /// The names, at most four, that end with what people call a unit, or have that word in their last component; the
-  /// shortest first.
+  /// Returns the names, at most four, that end with a common name or symbol of a unit, or have that word in their last
+  /// component; the shortest first.
   static func names(called unit: String) -> [String] {
     let last = unit.split(separator: ".").last.map(String.init) ?? ""
     let called = symbols[last] ?? String(last.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
@@ -26,7 +27,7 @@ enum UnitRegistry {
     return Array(found.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(4))
   }
 
-  /// The last components of the names of units that people write otherwise.
+  /// The last components of names, by other spellings of the units.
   private static let symbols = [
     "%": "percentage", "percent": "percentage", "\u{B0}C": "degree_celsius", "C": "degree_celsius",
     "\u{B0}F": "degree_fahrenheit", "\u{B0}": "degree", "K": "kelvin", "V": "volt", "A": "ampere", "W": "watt",
