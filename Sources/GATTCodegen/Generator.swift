@@ -1,11 +1,11 @@
 import GATTDefinitions
 
-/// Definition files in, Swift files out: the whole pipeline, a pure function.
+/// Generates Swift files from definition files: the whole pipeline, a pure function.
 ///
 /// - Parameters:
 ///   - files: The definition files of a target.
-///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
-///   - configuration: What is asked for beyond the definitions.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
+///   - configuration: The settings of the generator.
 /// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
 ///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
 ///   column.
@@ -19,19 +19,19 @@ public func generate(
   return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
 }
 
-/// All that there is to say about the definition files of a target: what `generate(from:importing:configuration:)` says,
+/// Returns all diagnostics about the definition files of a target: those of `generate(from:importing:configuration:)`,
 /// sorted by path, line and column.
 ///
 /// - Parameters:
 ///   - files: The definition files of a target.
-///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
 public func diagnostics(of files: [DefinitionFile], importing catalogs: [ImportedCatalog] = []) -> [Diagnostic] {
   prepare(files, catalogs, Configuration()).diagnostics
 }
 
-/// All stages but the last one.
+/// Runs all stages except the last one.
 ///
-/// - Returns: What renders the files, nil when one of the diagnostics is an error.
+/// - Returns: The renderer of the files, nil when one of the diagnostics is an error.
 func prepare(
   _ files: [DefinitionFile],
   _ catalogs: [ImportedCatalog],
@@ -58,20 +58,20 @@ func prepare(
   return (FileRenderer(target: target, configuration: configuration), diagnostics)
 }
 
-/// The last component of a path.
+/// Returns the last component of a path.
 func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-/// A Swift file to be written.
+/// A generated Swift file.
 public struct GeneratedFile: Sendable, Equatable {
-  /// The path of the definition file that it comes from; nil for the file that registers the whole target's profiles.
+  /// The path of its definition file; nil for the file that registers the whole target's profiles.
   public var source: String?
-  /// The whole file.
+  /// The content of the file.
   public var text: String
 
-  /// The whole file, as UTF-8.
+  /// The content of the file, as UTF-8.
   public var octets: [UInt8] { Array(text.utf8) }
 
-  /// A file with this text.
+  /// Creates a file with this content.
   public init(source: String?, text: String) {
     self.source = source
     self.text = text

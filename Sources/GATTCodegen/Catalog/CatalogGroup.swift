@@ -1,20 +1,20 @@
 import GATTDefinitions
 
-/// What stands in one Swift file of a catalog.
+/// The definitions in one Swift file of a catalog.
 ///
-/// What stands in one definition file, as a device's profile, stays together. A service that has at least three values to
-/// itself shares a file with them. All else is filed under the first letter of its name: the other services with what only
-/// they have, and the values that several services have or none. So a definition that comes or goes moves nothing but its
-/// own neighbours, and the files are neither many nor long.
+/// The definitions of one definition file, as a device's profile, are in one file. A service that has at least three
+/// values to itself shares a file with them. All other definitions are grouped by the first letter of their names: the
+/// other services with their own values, and the values of several services or none. So adding or removing a definition
+/// changes only the file of its neighbours, and the files are neither many nor long.
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String
   var contents = FileContents()
 
-  /// From how many values on a service has a file of its own.
+  /// The least number of values for which a service has a separate file.
   static let valuesOfAFile = 3
 
-  /// The groups of a whole catalog, by name.
+  /// Returns the groups of a whole catalog, by name.
   static func groups(of target: Target) -> [CatalogGroup] {
     let (definitions, typeNames) = (target.definitions, target.typeNames)
     let owners = owners(of: definitions)
@@ -44,7 +44,7 @@ struct CatalogGroup {
     return groups.values.sorted { $0.name < $1.name }
   }
 
-  /// The Swift files for definition files with several definitions, by path.
+  /// Returns the names of the Swift files for definition files with several definitions, by path.
   private static func profileNames(in definitions: DefinitionSet) -> [String: String] {
     let values = definitions.values.filter(\.isOwn)
     let paths = values.map(\.position.path) + definitions.services.map(\.position.path)
@@ -55,10 +55,10 @@ struct CatalogGroup {
     }
   }
 
-  /// The file for everything that begins with the letter.
+  /// Returns the name of the file for all names with this initial letter.
   private static func initial(of name: String) -> String { name.prefix(1).uppercased() }
 
-  /// For each value the services that have it as a characteristic, or as a field of one.
+  /// Returns, for each value, the services that have it as a characteristic, or as a field of one.
   private static func owners(of definitions: DefinitionSet) -> [Set<Int>] {
     let references = references(in: definitions)
     var owners = [Set<Int>](repeating: [], count: definitions.values.count)
@@ -71,7 +71,7 @@ struct CatalogGroup {
     return owners
   }
 
-  /// For each value those that fields of it, or of its parts, are.
+  /// Returns, for each value, the values that its fields, or those of its parts, refer to.
   private static func references(in definitions: DefinitionSet) -> [[Int]] {
     var references = [[Int]](repeating: [], count: definitions.values.count)
     for (value, definition) in definitions.values.enumerated() {

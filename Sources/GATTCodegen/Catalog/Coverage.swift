@@ -1,7 +1,8 @@
 import GATTDefinitions
 import GATTModel
 
-/// Markdown that says which services, characteristics and descriptors are defined, and of which only the name is known.
+/// Returns Markdown with the services, characteristics and descriptors that are defined, and those with only
+/// name is known.
 func coverage(of definitions: DefinitionSet) -> String {
   let characteristics = definitions.covered(.characteristic)
   let descriptors = definitions.covered(.descriptor)
@@ -31,7 +32,7 @@ func coverage(of definitions: DefinitionSet) -> String {
   return text
 }
 
-/// Markdown that says what each of several sets defines.
+/// Returns Markdown with the definitions of each of several sets.
 func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) -> String {
   var text = "| namespace | of | services | characteristics | opaque | descriptors | advertised |\n"
   text += "|---|---|---|---|---|---|---|\n"
@@ -52,16 +53,16 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
   return text
 }
 
-/// How much a definition says about its octets.
+/// The proportion of its octets that a definition describes.
 private enum Structure: CaseIterable {
   case full
-  /// It has fields that may be anything.
+  /// It has fields without a known meaning.
   case partial
   /// It has no fields.
   case opaque
 }
 
-/// A definition, whose values may differ by direction.
+/// A definition. Its values may differ by direction.
 private struct Covered {
   var name: String
   var uuid: BluetoothUUID
@@ -71,7 +72,8 @@ private struct Covered {
 }
 
 extension DefinitionSet {
-  /// What a target defines itself, by index. Of several values of one characteristic the first one stands for all.
+  /// Returns the values that the target itself defines, by index; for several values of one characteristic only the
+  /// first.
   func own(_ kind: ValueDefinition.Kind) -> [Int] {
     let directed = directed
     return values.indices.filter { index in
@@ -96,7 +98,7 @@ extension DefinitionSet {
     }
   }
 
-  /// The names of what is advertised.
+  /// The names of the advertised values.
   fileprivate var advertised: [String] { values.filter { $0.isOwn && !$0.isAttribute }.map(\.name) }
 }
 
@@ -112,7 +114,7 @@ private func row(_ kind: String, _ values: [Covered]) -> String {
   return "| \(kind) | \(values.count) | \(counts.joined(separator: " | ")) |\n"
 }
 
-/// A paragraph with the names and UUIDs of values; nothing when there are none.
+/// Returns a paragraph with the names and UUIDs of values; empty without values.
 private func list(_ title: String, _ values: [Covered]) -> String {
   if values.isEmpty { return "" }
   let names = values.sorted { $0.uuid < $1.uuid }.map { "\(commentText($0.name)) (\($0.uuid.text))" }
@@ -120,7 +122,7 @@ private func list(_ title: String, _ values: [Covered]) -> String {
   return "\n\(title) (\(values.count)):\n\(lines)\n"
 }
 
-/// A text that can't end the cell of a table.
+/// Returns a string in which no character ends the cell of a table.
 private func cell(_ text: String) -> String {
   commentText(text).replacing("|", with: "\\|")
 }

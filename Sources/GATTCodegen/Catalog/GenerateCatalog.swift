@@ -1,14 +1,14 @@
 import GATTDefinitions
 
-/// Definition files in, the Swift files of a catalog out: a module with so many definitions that a file for each of them
-/// would make it slow to compile.
+/// Generates the Swift files of a catalog: a module with so many definitions that it would be slow to compile with a
+/// separate file for each.
 ///
 /// A pure function, with the stages of `generate(from:configuration:)`.
 ///
 /// - Parameters:
 ///   - files: The definition files of the catalog.
-///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
-///   - configuration: What is asked for beyond the definitions.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
+///   - configuration: The settings of the generator.
 /// - Returns: The catalog, without files when one of the diagnostics is an error.
 public func generateCatalog(
   from files: [DefinitionFile],
@@ -26,14 +26,14 @@ public func generateCatalog(
   return (catalog, diagnostics)
 }
 
-/// Several sets of definition files in, the Swift files of a catalog out, one for each set.
+/// Generates the Swift files of a catalog from several sets of definition files, one file for each set.
 ///
-/// A UUID means one thing within a set, and may mean another one in the next, as with two devices of one maker. So the
-/// types of each set stand in a namespace of their own, with a function that registers their profiles.
+/// A UUID has one meaning within a set, and may have another one in the next, as with two devices of one vendor. So the
+/// types of each set are in a separate namespace, with a function that registers their profiles.
 ///
 /// - Parameters:
-///   - sets: The definition files, and what is asked for beyond them; each has a `namespace`, no two the same.
-///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
+///   - sets: The definition files with their settings; each has a different `namespace`.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that the files do not define.
 /// - Returns: The catalog, without files when one of the diagnostics is an error.
 public func generateCatalog(
   fromSets sets: [(files: [DefinitionFile], configuration: Configuration)],
@@ -50,31 +50,31 @@ public func generateCatalog(
   return (catalog, diagnostics)
 }
 
-/// A catalog to be written.
+/// The generated files of a catalog.
 public struct GeneratedCatalog: Sendable {
   /// A file in the folder of the catalog.
   public struct File: Sendable, Equatable {
     /// Its name.
     public var name: String
-    /// The whole file.
+    /// The content of the file.
     public var text: String
   }
 
   /// One for each group of definitions, and one that registers all profiles and lists all types; or one for each set.
   public var files: [File] = []
-  /// A Swift file with the names of all assigned UUIDs; empty when there are several sets.
+  /// A Swift file with the names of all assigned UUIDs; empty for several sets.
   public var registry = ""
-  /// Markdown: what is defined, and of what only the name is known.
+  /// Markdown with the definitions, and the assigned numbers with only a name.
   public var coverage = ""
-  /// The definitions, with the enum that each set stands in, for the index of the catalog.
+  /// The definitions, with the enum of each set, for the index of the catalog.
   public var sets: [(namespace: String?, definitions: DefinitionSet)] = []
 
-  /// A catalog with nothing in it.
+  /// Creates an empty catalog.
   public init() {}
 }
 
 extension DefinitionSet {
-  /// What a target defines itself: no imported definition, and no part of one.
+  /// The definitions of the target itself: no imported definitions, and no parts.
   fileprivate var own: DefinitionSet {
     var own = self
     own.values = values.filter(\.isOwn)
@@ -83,10 +83,10 @@ extension DefinitionSet {
 }
 
 extension ValueDefinition {
-  /// It is a group, or a case of a choice, of another value.
+  /// Whether it is a group, or a case of a choice, of another value.
   var isPart: Bool { if case .part = kind { true } else { false } }
 
-  /// The target defines it itself: it is neither imported nor a part.
+  /// Whether the target itself defines it: it is neither imported nor a part.
   var isOwn: Bool { module == nil && !isPart }
 }
 
@@ -94,7 +94,7 @@ extension FileRenderer {
   /// The name of the namespace.
   fileprivate var namespace: String { configuration.namespace ?? "" }
 
-  /// The file of a group.
+  /// Returns the file of a group.
   fileprivate func render(_ group: CatalogGroup) -> GeneratedCatalog.File {
     var writer = writer(for: group.contents)
     writeImports(group.contents, &writer)
@@ -102,12 +102,12 @@ extension FileRenderer {
     return GeneratedCatalog.File(name: group.name + ".gatt.swift", text: writer.text)
   }
 
-  /// The file that registers the profiles of all services, and lists the types of all values.
+  /// Returns the file that registers the profiles of all services, and lists the types of all values.
   fileprivate func renderCatalogRegistration() -> GeneratedCatalog.File {
     GeneratedCatalog.File(name: "GATTProfiles.gatt.swift", text: textForTarget(imports: ["GATTCore"], writeOverview))
   }
 
-  /// The file of a set: the namespace, and everything in it.
+  /// Returns the file of a set: the namespace, and its definitions.
   fileprivate func renderSet() -> GeneratedCatalog.File {
     let contents = FileContents(values: target.ownValues, services: Array(definitions.services.indices))
     var writer = writer(for: contents)
@@ -128,7 +128,7 @@ extension FileRenderer {
     return SourceWriter(generated: "from \(sources.joined(separator: ", "))", configuration)
   }
 
-  /// What speaks of all definitions: the function that registers profiles, and lists of types.
+  /// Writes the declarations about all definitions: the function that registers profiles, and lists of types.
   private func writeOverview(_ writer: inout SourceWriter) {
     writeRegistration(&writer)
     let advertised = target.ownValues.filter { !definitions.values[$0].isAttribute }

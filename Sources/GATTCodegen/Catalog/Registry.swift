@@ -2,10 +2,10 @@ import GATTDefinitions
 import GATTModel
 
 extension FileRenderer {
-  /// A Swift file with the names of everything that has an assigned UUID, for `GATTRegistry`.
+  /// Returns a Swift file with the names of all definitions with an assigned UUID, for `GATTRegistry`.
   ///
-  /// One text for each kind, a line an entry, in the order of their numbers: a literal is compiled in no time, however
-  /// long it is, and a search needs nothing else.
+  /// There is one string for each kind, with a line for each entry, in the order of their numbers: a string literal of
+  /// any length compiles fast, and the search uses it directly.
   func renderRegistry() -> String {
     var writer = SourceWriter(generated: "from the definitions of the catalog", configuration)
     writer.block("extension AssignedNames") { writer in

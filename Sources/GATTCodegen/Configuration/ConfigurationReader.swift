@@ -9,13 +9,13 @@ extension Configuration {
   /// | key | value | without it |
   /// |---|---|---|
   /// | `accessLevel` | `"internal"`, `"package"` or `"public"` | `"internal"` |
-  /// | `namespace` | the name of an enum to put everything into | the top level of the module |
+  /// | `namespace` | the name of an enum for all generated declarations | the top level of the module |
   /// | `emit` | an array of `"values"`, `"client"` and `"server"`; the last two need the first | all three |
   /// | `imports` | an array of names of modules | none |
   /// | `hashable` | `true` when structs are to conform to `Hashable` | `false` |
   ///
   /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
-  ///   is not fit to generate with.
+  ///   is not fit for generation.
   public static func read(_ file: DefinitionFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     guard let text = String(validating: file.contents, as: UTF8.self) else {
       return (Configuration(), [Diagnostic(.error, at: SourcePosition(path: file.path), "the file is not UTF-8 text")])
@@ -30,7 +30,7 @@ extension Configuration {
   }
 }
 
-/// What is wrong with the file, and where.
+/// A problem in the file, and its position.
 private struct Problem: Error {
   var position: JSON.Position
   var message: String
@@ -41,7 +41,7 @@ private struct Problem: Error {
   }
 }
 
-/// Turns the JSON of a configuration file into a configuration, and keeps what is wrong with it.
+/// Converts the JSON of a configuration file to a configuration, and collects its problems.
 private struct ConfigurationReader {
   private static let keys = ["accessLevel", "namespace", "emit", "imports", "hashable"]
 
@@ -142,7 +142,7 @@ private struct ConfigurationReader {
     }
   }
 
-  /// One of the words that a setting knows.
+  /// Returns the value for a word; throws when the setting does not have it.
   private func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String,
     at position: JSON.Position,
@@ -155,7 +155,7 @@ private struct ConfigurationReader {
   }
 }
 
-/// `'values', 'client' and 'server'`.
+/// Returns `'values', 'client' and 'server'`.
 private func list(_ words: [String]) -> String {
   let quoted = words.map { "'\($0)'" }
   return quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")

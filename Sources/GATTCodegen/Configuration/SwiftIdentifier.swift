@@ -1,6 +1,6 @@
-/// Why a text can't be a name in Swift source; nil when it can.
+/// Returns the reason why a string can't be a name in Swift source; nil when it can.
 ///
-/// What comes out of a configuration file is written into source text, so nothing but an identifier passes.
+/// Names from a configuration file are written into source text, so only identifiers are accepted.
 func problem(withSwiftIdentifier text: String) -> String? {
   let scalars = text.unicodeScalars
   guard let first = scalars.first else { return "must not be empty" }

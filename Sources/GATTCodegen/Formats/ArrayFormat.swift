@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Several elements.
+/// A format with several elements.
 protocol ElementsFormat: FieldFormat {
   var count: ElementCount { get }
 }
@@ -16,17 +16,17 @@ extension ElementsFormat {
 
   func parse(_ field: FieldCode) -> String { "texts.elements(\(field.label))" }
 
-  /// The condition under which one element of `value` is out of range; nil when none can be.
+  /// Returns the condition under which an element of `value` is out of range; nil when no element can be.
   func violation(_ value: String, ofElement violation: (_ element: String) -> String?) -> String? {
     violation("$0").map { "\(value).contains(where: { \($0) })" }
   }
 }
 
-/// How many elements an array has.
+/// The number of elements of an array.
 struct ElementCount {
-  /// The number that the definition gives; nil when the octets say it.
+  /// The number in the definition; nil when it depends on the octets.
   var exact: Int?
-  /// The array goes on to the end.
+  /// Whether the array reaches to the end.
   var isOpenEnded: Bool
 
   init(_ field: FieldDefinition) {

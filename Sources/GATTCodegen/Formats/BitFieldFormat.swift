@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A number with a name for each bit.
+/// A number with named bits.
 struct BitFieldFormat: CompoundFormat {
   let bits: BitFieldLayout
 

@@ -4,9 +4,9 @@ import GATTDefinitions
 struct ChecksumFormat: FieldFormat {
   let number: Number
   let checksum: Checksum
-  /// The property that says whether the checksum is there, where nothing else says it.
+  /// The property for the presence of the checksum; nil when other fields determine the presence.
   let presentName: String?
-  /// The property that says whether the number is a checksum, and not the number that stands for none.
+  /// The property that tells a checksum from the number that stands for no checksum; nil without such a number.
   let madeName: String?
 
   var type: String { number.swiftType }
@@ -29,7 +29,7 @@ struct ChecksumFormat: FieldFormat {
     return ["if self.\(madeName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
   }
 
-  /// What the octets alone say of the checksum.
+  /// Returns the properties that do not follow from other fields.
   func properties(_ field: FieldCode) -> [PropertyCode] {
     let name = field.member.label
     var properties: [PropertyCode] = []
@@ -55,13 +55,13 @@ struct ChecksumFormat: FieldFormat {
     )
   }
 
-  /// Where there is no checksum, the octets do not say what stands in its place.
+  /// Returns the statements that store the properties. Without a checksum, the octets do not contain the second one.
   func store(_ field: FieldCode) -> [String] {
     let made = madeName.map { name in "self.\(name) = \(presentName.map { "!\($0) || " } ?? "")\(name)" }
     return [presentName.map { "self.\($0) = \($0)" }, made].compactMap { $0 }
   }
 
-  /// The statements of the decoder for a checksum that is absent.
+  /// The statements of the decoder for an absent checksum.
   var absent: [String] {
     [presentName.map { "self.\($0) = false" }, madeName.map { "self.\($0) = true" }].compactMap { $0 }
   }

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// One of several parts, which earlier numbers decide.
+/// One of several parts, selected by earlier numbers.
 struct ChoiceFormat: CompoundFormat {
   let layout: ChoiceLayout
 

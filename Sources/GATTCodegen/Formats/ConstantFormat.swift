@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A number that is always the same.
+/// A number with a constant value.
 struct ConstantFormat: FieldFormat {
   let number: Number
   let constant: Int64

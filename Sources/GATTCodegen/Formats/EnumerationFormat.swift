@@ -1,10 +1,10 @@
 import GATTDefinitions
 
-/// A number with names for its values.
+/// A number with named values.
 struct EnumerationFormat: ScalarFormat {
   let number: Number
   let names: NamedNumbers
-  /// The raw numbers that are allowed; nil for all.
+  /// The allowed raw numbers; nil for all.
   var range: ClosedRange<Int64>?
 
   var type: String { names.typeName }
@@ -27,6 +27,6 @@ struct EnumerationFormat: ScalarFormat {
 }
 
 extension NamedNumbers {
-  /// The expression that makes the enum of a raw number.
+  /// Returns the expression for the enum of a raw number.
   func value(_ raw: String) -> String { "\(typeName)(rawValue: \(raw))\(isComplete ? "!" : "")" }
 }

@@ -1,69 +1,70 @@
 import GATTDefinitions
 import GATTModel
 
-/// The Swift of the fields of one format.
+/// The generator of the Swift code for the fields of one format.
 ///
-/// `Values` writes the conditions around the code of a format, and adds `?` to the type of a field that may be absent. A format
-/// knows only whether its property is optional.
+/// `Values` writes the conditions around the code of a format, and adds `?` to the type of a field that may be absent.
+/// A format depends only on whether its property is optional.
 protocol FieldFormat {
   /// The type of the property.
   var type: String { get }
   /// The octets of the field; nil when their number depends on the content.
   var fixedSize: Int? { get }
-  /// The field takes all octets that later fields leave.
+  /// Whether the field takes all octets that later fields do not need.
   var isOpenEnded: Bool { get }
-  /// The field can be present without an octet.
+  /// Whether the field can be present without octets.
   var canBeEmpty: Bool { get }
-  /// The property is an array, which is empty when the field is absent.
+  /// Whether the property is an array, which is empty when the field is absent.
   var isArray: Bool { get }
-  /// A constant or a checksum: the initialiser has no parameter for it.
+  /// Whether it is a constant or a checksum, for which the initializer has no parameter.
   var isImplied: Bool { get }
-  /// The private property that holds the octets, when the property that users see is computed from it.
+  /// The private property with the octets, when the public property is computed from it.
   var storage: HiddenStorage? { get }
 
   // MARK: Codec
 
-  /// The expression that reads the field. `try` stands before it.
+  /// Returns the expression that reads the field. The caller writes `try` before it.
   func read(_ field: FieldCode) -> String
-  /// The statements that read the field into a property.
+  /// Returns the statements that read the field into a property.
   func read(_ field: FieldCode, into property: String) -> [String]
-  /// The statements that append the property `value`.
+  /// Returns the statements that append the property `value`.
   func write(_ value: String, _ field: FieldCode) -> [String]
-  /// The checks of the property `value` before it is appended.
+  /// Returns the checks of the property `value` before it is appended.
   func checks(_ value: String, _ field: FieldCode) -> [String]
-  /// The expression for the number of octets of the property `value`.
+  /// Returns the expression for the number of octets of the property `value`.
   func octetCount(_ value: String) -> String
-  /// The expression for the bits of the property `value`, as an integer of the language; nil for a format that is no number.
+  /// Returns the expression for the bits of the property `value`, as an integer type of Swift; nil for a format that is
+  /// not a number.
   func word(_ value: String) -> String?
-  /// The expression that makes the property of a raw number; nil for a format without one.
+  /// Returns the expression for the property with a raw number; nil for a format without raw numbers.
   func value(ofRaw raw: String) -> String?
 
   // MARK: Properties
 
-  /// The properties that users see. Fields that share octets have several.
+  /// Returns the public properties. Fields that share octets have several.
   func properties(_ field: FieldCode) -> [PropertyCode]
-  /// The statements of the initialiser that store the parameters.
+  /// Returns the statements of the initializer that store the parameters.
   func store(_ field: FieldCode) -> [String]
-  /// The statement that appends the text of the property.
+  /// Returns the statement that appends the string of the property.
   func text(_ field: FieldCode) -> String
-  /// The expression that makes the property of its text.
+  /// Returns the expression that parses the property.
   func parse(_ field: FieldCode) -> String
-  /// The condition under which the property `value` is out of range; nil when it can't be.
+  /// Returns the condition under which the property `value` is out of range; nil when it can't be.
   func violation(_ value: String) -> String?
-  /// The statements that append the names of what is out of range to `fields`.
+  /// Returns the statements that append the names of out-of-range properties to `fields`.
   func outOfRange(_ field: FieldCode) -> [String]
-  /// Writes the types that stand in the value for the field.
+  /// Writes the types for the field that are nested in the value.
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter)
 }
 
-/// What one format has, and the code of a value asks for.
+/// Members of single formats that the code of a value needs.
 extension FieldFormat {
   var bitField: BitFieldLayout? { (self as? BitFieldFormat)?.bits }
   var choice: ChoiceLayout? { (self as? ChoiceFormat)?.layout }
   var widths: TwoWidthsFormat? { self as? TwoWidthsFormat }
   var checksum: ChecksumFormat? { self as? ChecksumFormat }
   var packed: PackedFormat? { self as? PackedFormat }
-  /// The fields that share octets; empty for a field that has its own.
+  /// The fields that share octets; empty for a field that does not share octets.
   var parts: [Part] { packed?.parts ?? [] }
 }
 
@@ -87,27 +88,27 @@ extension FieldFormat {
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {}
 }
 
-/// A format of a fixed number of octets that arrays have elements of.
+/// A format of a fixed number of octets that can be the element of an array.
 protocol ScalarFormat: FieldFormat {
-  /// The octets as a number: a whole number itself, or the bits of a fraction.
+  /// The octets as a number: a whole number, or the bits of a fraction.
   var number: Number { get }
-  /// The octets are a fraction.
+  /// Whether the octets are a fraction.
   var isFraction: Bool { get }
-  /// What the definition says of the number beyond its format.
+  /// The properties of the number that its definition adds to the format.
   var quantity: QuantityKind? { get }
   /// The property for raw number 0.
   var zero: String { get }
-  /// The property is an enumeration.
+  /// Whether the property is an enumeration.
   var hasNames: Bool { get }
-  /// The expression that reads one, with its name as a literal.
+  /// Returns the expression that reads one, with its name as a literal.
   func read(_ label: String) -> String
-  /// The statement that appends `value`.
+  /// Returns the statement that appends `value`.
   func append(_ value: String) -> String
-  /// The expression for the property as a `Double`.
+  /// Returns the expression for the property as a `Double`.
   func double(_ value: String) -> String
-  /// The expression for the raw number of the property `value`.
+  /// Returns the expression for the raw number of the property `value`.
   func raw(of value: String) -> String
-  /// Writes the types that stand in the value for the property with this name for people.
+  /// Writes the types, nested in the value, for the property with this display name.
   func writeTypes(_ label: String, _ writer: inout SourceWriter)
 }
 
@@ -128,13 +129,13 @@ extension ScalarFormat {
   func writeTypes(_ label: String, _ writer: inout SourceWriter) {}
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { writeTypes(field.member.label, &writer) }
 
-  /// The argument for the unit of a number that is no quantity: `, unit: .percentage`, or nothing.
+  /// Returns the argument for the unit of a number that is not a quantity: `, unit: .percentage`, or an empty string.
   func unit(_ field: FieldCode) -> String {
     quantity == nil ? field.member.field.amountUnit.map { ", unit: \($0.expression)" } ?? "" : ""
   }
 }
 
 extension FieldDefinition {
-  /// The unit of a number; names have none.
+  /// The unit of a number; nil for an enumeration.
   var amountUnit: GATTUnit? { enumeration.isEmpty ? unit : nil }
 }

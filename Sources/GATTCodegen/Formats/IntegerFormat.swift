@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A whole number as it is on the wire.
+/// A whole number without a scale.
 struct IntegerFormat: ScalarFormat {
   let number: Number
 
@@ -13,9 +13,9 @@ struct IntegerFormat: ScalarFormat {
 }
 
 extension Number {
-  /// The expression that reads the number.
+  /// Returns the expression that reads the number.
   ///
-  /// - Parameter isTyped: Swift knows the type where the expression stands.
+  /// - Parameter isTyped: Whether Swift can infer the type of the expression.
   func read(_ label: String, isTyped: Bool = true) -> String {
     let isNamed = ["UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32"].contains(swiftType)
     if isNamed, !isBigEndian || octets == 1 { return "reader.\(swiftType.lowercased())(\(label))" }
@@ -23,11 +23,11 @@ extension Number {
     return isTyped ? read : "\(read) as \(swiftType)"
   }
 
-  /// `, isBigEndian: true`, or nothing.
+  /// `, isBigEndian: true`, or an empty string.
   var order: String { isBigEndian && octets > 1 ? ", isBigEndian: true" : "" }
 }
 
-/// The argument label of the functions of `FieldTextReader` for a type that many fields have; empty for other types.
+/// Returns the argument label of the functions of `FieldTextReader` for a common field type; empty for other types.
 func textLabel(of type: String) -> String {
   switch type {
   case "Bool", "Double", "UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32": "\(type.lowercased()): "

@@ -1,8 +1,8 @@
 import GATTDefinitions
 
-/// Several numbers that have some of the bits of their octets.
+/// Several numbers that consist of some bits of their octets.
 struct MaskedArrayFormat: ElementsFormat {
-  /// The octets.
+  /// The octets of one element.
   let word: Number
   let part: Part
   let count: ElementCount

@@ -1,8 +1,8 @@
 import GATTDefinitions
 
-/// A format whose type has texts of its own.
+/// A format with a type that has strings for its fields.
 protocol CompoundFormat: FieldFormat {
-  /// Some of its numbers are not allowed.
+  /// Whether some of its numbers are not allowed.
   var hasRanges: Bool { get }
 }
 

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Octets that the definition says nothing about.
+/// Octets that the definition does not describe.
 struct OctetsFormat: FieldFormat {
   let isNatural: Bool
 

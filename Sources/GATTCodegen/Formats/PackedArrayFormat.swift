@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Several numbers of 1, 2 or 4 bits.
 struct PackedArrayFormat: ElementsFormat {
-  /// A plain number, a quantity, or an enumeration, of an octet.
+  /// A plain number, a quantity, or an enumeration, of one octet.
   let element: any ScalarFormat
   let bits: Int
   let count: ElementCount

@@ -9,7 +9,7 @@ struct PackedFormat: FieldFormat {
   var type: String { "" }
   var fixedSize: Int? { number.octets }
 
-  /// The integer of the language that holds the number.
+  /// The integer type of Swift that holds the number.
   private var container: String { number.containerType }
 
   var storage: HiddenStorage? {
@@ -33,7 +33,7 @@ struct PackedFormat: FieldFormat {
       }
   }
 
-  /// The statements after all fields have been read: numbers that follow from other members are not stored.
+  /// Returns the statements after all fields have been read: numbers that follow from other members are not stored.
   func finish(_ field: FieldCode) -> [String] {
     let mask = parts.reduce(0 as UInt64) { $1.source == nil ? $0 : $0 | $1.mask << UInt64($1.shift) }
     return mask == 0 ? [] : ["\(field.stored) &= ~\(hex(mask))"]
@@ -50,15 +50,15 @@ struct PackedFormat: FieldFormat {
 
   func word(_ value: String) -> String? { value }
 
-  /// The fields that the initialiser has parameters for.
+  /// The fields for which the initializer has parameters.
   private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil } }
 
-  /// The statements of the initialiser after all properties are stored.
+  /// Returns the statements of the initializer after all properties are stored.
   func setters(_ field: FieldCode) -> [String] {
     field.isOptional ? [] : given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
   }
 
-  /// The checks of the numbers that follow from other members.
+  /// Returns the checks of the numbers that follow from other members.
   func numberChecks(_ field: FieldCode) -> [String] {
     parts.compactMap { part in
       part.source.map { source in
@@ -114,7 +114,7 @@ struct PackedFormat: FieldFormat {
     parts.flatMap { field.outOfRange($0.names, $0.violation) }
   }
 
-  /// The initialiser takes all of the fields, or none of them.
+  /// Returns whether the initializer throws, because it requires all of the fields, or none of them.
   func initialiserThrows(_ field: FieldCode) -> Bool { field.isOptional && given.count > 1 }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {

@@ -3,23 +3,23 @@ import GATTDefinitions
 /// Expressions for a part of a number.
 struct PartCode {
   let part: Part
-  /// The type of the number that it is a part of.
+  /// The type of the number that contains the part.
   let container: String
 
-  /// The value of the part.
+  /// Returns the value of the part.
   func value(in word: String) -> String {
     let raw = raw(in: word)
     if part.isFlag { return "\(raw) != 0" }
     return part.format.quantity == nil ? part.format.value(ofRaw: raw)! : "\(part.type)(raw: \(raw))"
   }
 
-  /// The raw number of a value of the part.
+  /// Returns the raw number of a value of the part.
   func bits(of value: String) -> String { part.isFlag ? "(\(value) ? 1 : 0)" : part.format.word(value)! }
 
-  /// The statement that sets the part of `word` to `value`.
+  /// Returns the statement that sets the part of `word` to `value`.
   func setting(_ word: String, to value: String) -> String { "\(word) = \(self.word(word, with: bits(of: value)))" }
 
-  /// The raw number of the part in `word`.
+  /// Returns the raw number of the part in `word`.
   func raw(in word: String) -> String {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
     let bits = "\(shifted) & \(hex(part.mask))"
@@ -30,12 +30,12 @@ struct PartCode {
     return raw
   }
 
-  /// `word` with the part replaced by `raw`.
+  /// Returns `word` with the part replaced by `raw`.
   func word(_ word: String, with raw: String) -> String {
     "\(word) & ~\(hex(part.mask << UInt64(part.shift))) | \(shifted(raw))"
   }
 
-  /// `raw` at its place in a word. The other bits of the word are 0.
+  /// Returns `raw` at its position in a word. The other bits of the word are 0.
   func shifted(_ raw: String) -> String {
     let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hex(part.mask))"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
@@ -51,29 +51,29 @@ extension Part {
     return (number.mask >> zeros) << zeros
   }
 
-  /// The default of an initialiser: raw number 0.
+  /// The default in an initializer: raw number 0.
   var zero: String { isFlag ? "false" : format.zero }
 
-  /// The condition under which the property `value` is out of range; nil when it can't be.
+  /// Returns the condition under which the property `value` is out of range; nil when it can't be.
   func violation(_ value: String) -> String? { field?.rawRange == nil ? nil : format.violation(value) }
 
-  /// The property that follows from another member, from the number that it is.
+  /// Returns the expression for a property that follows from another member, from its number.
   func computed(_ number: String) -> String {
     format.value(ofRaw: "\(self.number.swiftType)(truncatingIfNeeded: \(number))")!
   }
 
-  /// The expression that makes the property of its text, or of raw number 0.
+  /// The expression that parses the property, with raw number 0 as the default.
   var optionalParse: String { "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))" }
 
-  /// What the documentation of the property says.
+  /// The documentation of the property.
   var propertyDocumentation: String {
     let unit = field?.unit.map { " In \($0.commentName)." } ?? ""
     return "\(label).\(unit)\(documentation.isEmpty ? "" : " ")\(documentation)"
   }
 
-  /// The expression for the property as a `Double`.
+  /// Returns the expression for the property as a `Double`.
   func double(_ value: String) -> String { isFlag ? "(\(value) ? 1.0 : 0.0)" : format.double(value) }
 
-  /// Writes the types that stand beside the property.
+  /// Writes the types that are declared beside the property.
   func writeTypes(_ writer: inout SourceWriter) { format.writeTypes(label, &writer) }
 }

@@ -1,39 +1,39 @@
-/// A private property, and how the property that users see is computed from it.
+/// A private property, and the expressions that compute the public property from it and set it.
 struct HiddenStorage {
-  /// What the name of the property ends with.
+  /// The end of the name of the property.
   var suffix: String
   var type: String
-  /// The value of the property before anything is set.
+  /// The initial value of the property.
   var zero: String
-  /// Users can read the stored property too.
+  /// Whether the stored property can be read publicly.
   var isReadable = false
-  /// The expression for the property that users see.
+  /// The expression for the public property.
   var get: (_ storage: String) -> String
-  /// The expression for what is stored.
+  /// The expression for the stored value.
   var set: (_ value: String) -> String
 }
 
-/// A property that users see, with the parameter of the initialiser that has its name.
+/// A public property, with the parameter of the initializer that has its name.
 struct PropertyCode {
   var name: String
   var type: String
   var documentation: String
-  /// The default of the parameter; nil for a parameter that must be given.
+  /// The default of the parameter; nil for a required parameter.
   var defaultValue: String?
-  /// The statement that appends the text.
+  /// The statement that appends the string.
   var text: String
-  /// The expression that makes the property of its text.
+  /// The expression that parses the property.
   var parse: String
   /// The expression for the property, when it is computed.
   var get: String?
   /// The statement that sets a computed property to `newValue`; nil when it can't be set.
   var set: String?
-  /// Other fields say what it is, so that the initialiser has no parameter for it.
+  /// Whether other fields determine it, so that the initializer has no parameter for it.
   var isDerived = false
 }
 
 extension PropertyCode {
-  /// The property of a field that has one property.
+  /// Creates the property of a field with one property.
   init(_ field: FieldCode, _ format: any FieldFormat) {
     let member = field.member
     name = member.name

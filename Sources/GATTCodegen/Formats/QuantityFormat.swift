@@ -21,19 +21,19 @@ struct QuantityFormat: ScalarFormat {
   func writeTypes(_ label: String, _ writer: inout SourceWriter) { kind.write(rawType: raw.type, &writer) }
 }
 
-/// What a definition says of a number beyond its format.
+/// The properties of a number that its definition adds to the format.
 struct QuantityKind {
   var typeName: String
   var label: String
   var field: FieldDefinition?
-  /// The raw numbers that are allowed; nil for all numbers of the format.
+  /// The allowed raw numbers; nil for all numbers of the format.
   var range: ClosedRange<Int64>?
-  /// The raw number is a multiple of this.
+  /// Raw numbers are multiples of this number.
   var step: Int64 = 1
   var specialValues: NamedNumbers?
-  /// The value is a `Double`.
+  /// Whether the value is a `Double`.
   var isScaled: Bool
-  /// The type stands with this field; it stands with another one when both have the same kind.
+  /// Whether the type is declared with this field; otherwise it is declared with another field of the same kind.
   var isDeclared = true
 
   func write(rawType: String, _ writer: inout SourceWriter) {
@@ -60,8 +60,8 @@ struct QuantityKind {
 }
 
 extension FieldDefinition {
-  /// The Swift type of the scale, and the expression that makes it. `Scale` is written with its module, because a program may
-  /// well have a type of that name.
+  /// The Swift type of the scale, and the expression that creates it. `Scale` is written with its module, because an
+  /// application may have a type of that name.
   fileprivate var scaleSource: (type: String, expression: String) {
     let own = "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
     let further = scale == .identity ? "" : ", scale: \(own)"
@@ -76,12 +76,12 @@ extension FieldDefinition {
   }
 }
 
-/// A number that is always the same as it stands in source: hexadecimal from 10 on.
+/// Returns the source text of a constant number: hexadecimal from 10 on.
 func constantLiteral(_ number: Int64) -> String {
   number < 10 ? int64Literal(number) : hex(UInt64(number))
 }
 
-/// `-5...5` as it stands in source.
+/// Returns the source text of a range, as `-5...5`.
 func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
   let upper = int64Literal(range.upperBound)
   return "\(int64Literal(range.lowerBound))...\(range.upperBound < 0 ? "(\(upper))" : upper)"

@@ -5,7 +5,7 @@ import GATTDefinitions
 /// A value stores the octets, because a device may send octets that are not text.
 struct TextFormat: FieldFormat {
   let encoding: FieldDefinition.TextEncoding
-  /// The octets of a text that is padded; nil for a text of any length.
+  /// The number of octets of padded text; nil for text of any length.
   let octets: Int?
   let isBigEndian: Bool
   let isNatural: Bool

@@ -1,12 +1,12 @@
 import GATTDefinitions
 
-/// One number for which a flag says whether it has its narrow or its wide form.
+/// One number in a narrow or a wide form, which a flag selects.
 struct TwoWidthsFormat: FieldFormat {
   let narrow: Number
   let wide: Number
-  /// The flag that says that it is wide.
+  /// The flag that selects the wide form.
   let selector: Activation
-  /// The wide number as a format: a plain one or a quantity.
+  /// The format of the wide number: a plain one or a quantity.
   let value: any ScalarFormat
 
   var type: String { value.type }
@@ -25,7 +25,7 @@ struct TwoWidthsFormat: FieldFormat {
     return ["if \(field.value.isActive(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
   }
 
-  /// The condition under which the property `value` needs the wide form.
+  /// Returns the condition under which the property `value` needs the wide form.
   func needsWideForm(_ value: String) -> String {
     "\(self.value.raw(of: value)) > \(narrow.mask)"
   }

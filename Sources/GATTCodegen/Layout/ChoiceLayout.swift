@@ -1,9 +1,9 @@
 import GATTDefinitions
 
-/// One of several parts, which selectors decide.
+/// One of several parts, which the selectors determine.
 struct ChoiceLayout {
   struct Selector {
-    /// The associated value and property.
+    /// The name of the associated value and of the property.
     var name: String
     var label: String
     var number: Number
@@ -14,13 +14,13 @@ struct ChoiceLayout {
     var name: String
     var label: String
     var documentation: String
-    /// For each alternative a number for each selector; none when it is for everything else.
+    /// The keys: for each alternative a number for each selector; empty for the default case.
     var keys: [[Int64]]
     var content: Content
-    /// Some of its numbers are not allowed.
+    /// Whether some of its numbers are not allowed.
     var hasRanges: Bool
 
-    /// The selectors' numbers have to be kept.
+    /// Whether the selectors' numbers must be stored.
     var keepsKey: Bool { keys.count != 1 }
     var isEmpty: Bool { content == .nothing }
     var isUnknown: Bool { content == .octets }
@@ -29,18 +29,18 @@ struct ChoiceLayout {
   enum Content: Equatable {
     case nothing
     case part(typeName: String)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers without a case in the definition.
     case octets
   }
 
-  /// The enum.
+  /// The name of the enum.
   var typeName: String
   var selectors: [Selector]
-  /// The last one is what the octets are when no other case holds.
+  /// The last case applies when no other does.
   var cases: [Case]
-  /// It may take all octets that are left.
+  /// Whether it may take all octets that are left.
   var reachesEnd: Bool
 
-  /// Some numbers of some case are not allowed.
+  /// Whether some numbers of some case are not allowed.
   var hasRanges: Bool { cases.contains { $0.hasRanges } }
 }

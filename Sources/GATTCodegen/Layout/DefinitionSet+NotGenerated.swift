@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 extension DefinitionSet {
-  /// An error for each construct of the definition language that does not become Swift.
+  /// An error for each construct of the definition language that the generator does not support.
   var notGenerated: [Diagnostic] {
     values.flatMap(\.fields).compactMap { field in
       field.notGenerated.map { Diagnostic(.error, at: field.position, "\($0) and repeat that") }
@@ -10,7 +10,7 @@ extension DefinitionSet {
 }
 
 extension FieldDefinition {
-  /// What can't be generated of the field, and the way out.
+  /// The unsupported construct in the field, and the remedy.
   fileprivate var notGenerated: String? {
     switch (form, count) {
     case (.integer(let bits, _), .field) where bits < 8:

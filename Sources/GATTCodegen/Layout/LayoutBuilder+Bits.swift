@@ -42,9 +42,9 @@ extension LayoutBuilder {
     return QuantityFormat(raw: IntegerFormat(number: number), kind: kind)
   }
 
-  /// The name of a bit without the word `bit` at its end.
+  /// Returns the name of a bit without the word `bit` at its end.
   ///
-  /// - Parameter field: The field, when its bits stand beside those of others.
+  /// - Parameter field: The field, when its bits are properties beside those of other fields.
   func bitName(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
     if let swiftName = bit.swiftName { return GATTCodegen.memberName(swiftName) }
     var nameWords = words(of: bit.name)

@@ -1,8 +1,9 @@
 import GATTDefinitions
 
-/// Choices, and the numbers that say something about later fields.
+/// Choices, and the numbers that determine properties of later fields.
 extension LayoutBuilder {
-  /// The choice of a value that is an op code, or another number, and what depends on it, and nothing else.
+  /// Returns the choice of a value that consists only of an op code, or another number, and a choice that depends on
+  /// it.
   mutating func opCodes(name: String) -> ChoiceLayout? {
     let fields = definition.fields
     guard fields.count == 2, fields[0].isWholeNumber, case .choice(let choice) = fields[1].form,
@@ -59,20 +60,20 @@ extension LayoutBuilder {
     )
   }
 
-  /// What people call the number in some bits: the field, and the bit if it is not all of that.
+  /// Returns the display name of the number in some bits: the field, and the bit if it is not the whole field.
   private func label(of bits: FieldBits) -> String {
     let name = definition.fields[bits.field].name
     let bit = definition.fields[bits.field].bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
     return bit.map { "\(name) \($0.name)" } ?? name
   }
 
-  /// The format of the number in some bits: that of the field, or an unsigned one.
+  /// Returns the format of the number in some bits: that of the field, or an unsigned one.
   private func number(in bits: FieldBits) -> Number {
     let number = definition.fields[bits.field].number
     return Number(bits: bits.bitSize, isSigned: number?.bits == bits.bitSize && number?.isSigned == true)
   }
 
-  /// Finds the numbers that follow from members behind them.
+  /// Finds the numbers that follow from later members.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
       for (bits, source) in members[index].numbers(index: index) { setSource(of: bits, source, &members) }
@@ -95,7 +96,7 @@ extension LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// One whole number, enumeration or not, that is always there.
+  /// Whether it is one whole number, enumeration or not, that is always present.
   fileprivate var isWholeNumber: Bool {
     guard let number else { return false }
     return number.isWhole && number.isNative && rawRange == nil && count == .one && presence == .always && bits.isEmpty

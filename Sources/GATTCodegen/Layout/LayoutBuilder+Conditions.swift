@@ -1,8 +1,8 @@
 import GATTDefinitions
 
-/// What follows from which fields are given.
+/// Bits and members that depend on the presence of fields.
 extension LayoutBuilder {
-  /// Finds the bits that follow from which fields are given.
+  /// Finds the bits that follow from the presence of fields.
   func deriveBits(_ members: inout [Member]) {
     for index in members.indices {
       let flags = members[index].format.bitField?.parts.filter(\.isFlag) ?? []
@@ -33,7 +33,7 @@ extension LayoutBuilder {
             && bit < activation.bitIndex + activation.bitSize
         }
         guard let own else { continue }
-        // A field that needs remaining octets too may be absent though the bit is set.
+        // A field that also needs remaining octets may be absent although the bit is set.
         guard condition.activations.count == 1, own.bitSize == 1, !members[index].presence.dependsOnTheRest else {
           return nil
         }
@@ -45,12 +45,12 @@ extension LayoutBuilder {
   }
 }
 
-/// The one activation of a presence that has no more.
+/// Returns the activation of a presence with only one activation.
 func soleActivation(_ presence: Presence) -> Activation? {
   if case .when(let conditions) = presence { soleActivation(conditions) } else { nil }
 }
 
-/// The one activation of conditions that have no more.
+/// Returns the activation of conditions with only one activation.
 func soleActivation(_ conditions: [Condition]) -> Activation? {
   conditions.count == 1 && conditions[0].activations.count == 1 ? conditions[0].activations[0] : nil
 }

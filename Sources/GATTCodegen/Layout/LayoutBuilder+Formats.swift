@@ -2,11 +2,11 @@ import GATTDefinitions
 
 /// The formats of fields.
 extension LayoutBuilder {
-  /// The format of a field that has no parameter in the initialiser; nil for any other.
+  /// Returns the format of a field without a parameter in the initializer; nil for any other field.
   mutating func impliedFormat(_ field: FieldDefinition, _ names: MemberNames) -> (any FieldFormat)? {
     guard let number = field.number else { return nil }
     if let checksum = field.checksum {
-      // The property that says whether there is one has a separate text.
+      // The property for the presence of the checksum has a separate label.
       _ = labels.claim("Has \(names.label)")
       let suffix = capitalized(names.property)
       return ChecksumFormat(
@@ -47,7 +47,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// A whole number: an enumeration, a quantity or a plain one.
+  /// Returns the format of a whole number: an enumeration, a quantity or a plain one.
   mutating func scalar(_ field: FieldDefinition, _ number: Number, _ names: MemberNames) -> any ScalarFormat {
     if !field.enumeration.isEmpty, number.isNative {
       let names = namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(names.property))
@@ -60,12 +60,12 @@ extension LayoutBuilder {
     return isPlain ? raw : quantity(field, raw, names)
   }
 
-  /// A number of which the definition says more than its format does, or one that does not fill its type.
+  /// Returns the format of a number with a scale, a range or special values, or of one that does not fill its type.
   private mutating func quantity(_ field: FieldDefinition, _ raw: any ScalarFormat, _ names: MemberNames)
     -> QuantityFormat
   {
     if let kind = kinds[field.position] { return QuantityFormat(raw: raw, kind: kind) }
-    // The elements of a field of a fixed count are separate properties, and have one kind.
+    // The elements of a field with a fixed count are separate properties, and have one kind.
     let whole = definition.fields.first { $0.position == field.position && $0.isOfFixedCount }
     var kind = QuantityKind(
       typeName: kindName(of: whole ?? field, names.property),
@@ -127,17 +127,17 @@ extension LayoutBuilder {
       )
     case .boolean: return ArrayFormat(element: IntegerFormat(number: Number(bits: 8, isSigned: false)), count: count)
     case .value(let index): return NestedArrayFormat(value: nested(index), count: count)
-    // `notGenerated` reports what is no number.
+    // `notGenerated` reports fields that are not numbers.
     default: return ArrayFormat(element: format(field, element) as! any ScalarFormat, count: count)
     }
   }
 }
 
 extension FieldDefinition {
-  /// A raw number in this field becomes another one, which is a `Double`.
+  /// Returns whether a raw number in this field is converted to a `Double`.
   fileprivate func isScaled(_ number: Number) -> Bool { isScaled && number.bits <= 64 }
 
-  /// How many of the lowest bits of the number are always 0.
+  /// The number of the lowest bits of the number that are always 0.
   var zeros: Int { mask?.zeros ?? 0 }
 
   fileprivate var isOfFixedCount: Bool { if case .fixed = count { true } else { false } }

@@ -1,10 +1,10 @@
 import GATTDefinitions
 
-/// What a property is called.
+/// The names of a property.
 struct MemberNames {
-  /// The Swift property.
+  /// The name of the Swift property.
   var property: String
-  /// The name for people; unique in the value.
+  /// The display name; unique in the value.
   var label: String
 }
 
@@ -21,13 +21,13 @@ extension LayoutBuilder {
     return MemberNames(property: claimProperty(base, for: owner), label: labels.claim(owner.text))
   }
 
-  /// The nested type for the property `name`: itself with a capital, where its script has any.
+  /// Returns the nested type for the property `name`: capitalized, if its script has capitals.
   mutating func nestedTypeName(_ name: String) -> String {
     let base = capitalized(name)
     return claimTypeName(base == name ? base + "Value" : base)
   }
 
-  /// The name of a nested type.
+  /// Returns the name of a nested type.
   mutating func claimTypeName(_ name: String) -> String {
     let base = typeName(name, suffix: "Value")
     return scope.claimType(scope.isTaken(base) ? base + "Value" : base)

@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Fields that share octets.
 extension LayoutBuilder {
-  /// The width of a field that shares octets with its neighbours, or has bits that are not of its number.
+  /// Returns the width of a field that shares octets with its neighbours, or has bits that are not part of its number.
   func packedBits(_ field: FieldDefinition) -> Int? {
     guard let number = field.number, field.count == .one, field.mask != nil || !number.isWhole else { return nil }
     return number.bits
@@ -11,7 +11,7 @@ extension LayoutBuilder {
   mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
     var parts: [Part] = []
     var shift = 0
-    // Something must say whether they are there.
+    // The presence of fields with only constants needs a property.
     let hasConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard let number = field.number else { continue }

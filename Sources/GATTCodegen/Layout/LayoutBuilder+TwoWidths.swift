@@ -1,10 +1,10 @@
 import GATTDefinitions
 
-/// One number in two widths.
+/// One number with two widths.
 extension LayoutBuilder {
-  /// Two fields that differ in width only, of which a flag says which one is there: one property.
+  /// Returns one member for two fields that differ only in width, when a flag selects one of them.
   ///
-  /// - Parameter index: Of the first one in its value.
+  /// - Parameter index: The index of the first field in its value.
   mutating func twoWidths(_ first: FieldDefinition, _ second: FieldDefinition, index: Int) -> Member? {
     let (narrow, wide) = second.number?.bits ?? 0 > first.number?.bits ?? 0 ? (first, second) : (second, first)
     guard narrow.isPlain, wide.isPlain, let number = wide.number, let narrowNumber = narrow.number,
@@ -28,7 +28,7 @@ extension LayoutBuilder {
     )
   }
 
-  /// `Heart Rate Value` of `Heart Rate Value (uint16)`.
+  /// Returns `Heart Rate Value` for `Heart Rate Value (uint16)`.
   func nameWithoutFormat(_ name: String) -> String? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let format = name[name.index(after: open)...].dropLast().lowercased()
@@ -40,7 +40,7 @@ extension LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// One unsigned number of 8, 16 or 32 bits without anything that changes what its octets mean.
+  /// Whether it is one unsigned number of 8, 16 or 32 bits without further properties.
   fileprivate var isPlain: Bool {
     guard let number, !number.isSigned, [8, 16, 32].contains(number.bits) else { return false }
     return count == .one && enumeration.isEmpty && specialValues.isEmpty && bits.isEmpty && rawRange == nil

@@ -1,20 +1,20 @@
 import GATTDefinitions
 
-/// Lays one value out: the name and the format of each field, and how the fields depend on each other.
+/// Creates the layout of one value: the name and the format of each field, and the dependencies between fields.
 struct LayoutBuilder {
   private let index: Int
   let definitions: DefinitionSet
   let typeNames: TypeNames
   var scope = MemberScope()
   var labels = NameScope()
-  /// The kinds of the quantities of fields that are several properties.
+  /// The kinds of the quantities of fields that become several properties.
   var kinds: [SourcePosition: QuantityKind] = [:]
   var diagnostics: [Diagnostic] = []
 
   var definition: ValueDefinition { definitions.values[index] }
 
   /// - Parameters:
-  ///   - index: Of the value in the set.
+  ///   - index: The index of the value in the set.
   ///   - typeNames: The names of all types of the target.
   static func layout(
     of index: Int,
@@ -51,7 +51,7 @@ struct LayoutBuilder {
 
   private mutating func shape(name: String) -> ValueLayout.Shape {
     guard let field = definition.fields.first else { return .opaque }
-    // A part is never a type of another shape, which would have an identity of its own.
+    // A part never has another shape, because it would then be a separate value.
     if definition.isPart { return .structure }
     if definition.fields.count == 1, let number = field.soleNumber {
       return field.bits.isEmpty
@@ -65,7 +65,7 @@ struct LayoutBuilder {
 
   private mutating func members() -> [Member] {
     var members: [Member] = []
-    // Fields that share octets, up to where an octet ends.
+    // Fields that share octets, up to the end of an octet.
     var run: [(index: Int, field: FieldDefinition)] = []
     var rest = expanded()[...]
     while let (index, field) = rest.popFirst() {
@@ -95,10 +95,10 @@ struct LayoutBuilder {
     return members
   }
 
-  /// The fields, those of a fixed count that is no array as so many fields.
+  /// Returns the fields. A field of a fixed count that is not an array is replaced by as many fields.
   private func expanded() -> [(index: Int, field: FieldDefinition)] {
     var fields: [(index: Int, field: FieldDefinition)] = []
-    // The bits of the last octet that are taken.
+    // The number of bits used in the last octet.
     var bits = 0
     for (index, field) in definition.fields.enumerated() {
       if case .fixed(let count) = field.count, !field.isExactArray(startsOctet: bits == 0) {
@@ -111,7 +111,7 @@ struct LayoutBuilder {
     return fields
   }
 
-  /// One of the elements that a field of a fixed count becomes: with a name of its own, or a number.
+  /// Returns one of the elements of a field of a fixed count: with its name, or a number.
   private func element(_ ordinal: Int, of field: FieldDefinition, _ count: Int) -> FieldDefinition {
     var element = field
     element.count = .one
@@ -126,7 +126,7 @@ struct LayoutBuilder {
   }
 
   private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
-    // Something must say whether it is there: then it is given like any other number.
+    // Without a constant, so that a property stores whether the field is present.
     if field.constant != nil, field.presence.dependsOnTheRest {
       return single(index, field.withoutConstant)
     }
@@ -158,7 +158,7 @@ struct LayoutBuilder {
     return name
   }
 
-  /// Reports that something would have the Swift name of something else.
+  /// Reports a clash of two Swift names.
   mutating func report(_ clash: String?, at position: SourcePosition) {
     if let clash { diagnostics.append(Diagnostic(.ofNameClash(inDefinition: type), at: position, clash)) }
   }
@@ -168,7 +168,7 @@ struct LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// The field with a range of one number in the place of its constant.
+  /// The field with a range of one number instead of its constant.
   var withoutConstant: FieldDefinition {
     var field = self
     field.rawRange = constant.map { $0...$0 }

@@ -1,31 +1,31 @@
 import GATTDefinitions
 
-/// One field in Swift, or several fields that share octets or a place.
+/// One field in Swift, or several fields that share octets or a property.
 struct Member {
   let field: FieldDefinition
-  /// Index of `field` in its value.
+  /// The index of `field` in its value.
   let fieldIndex: Int
   let names: MemberNames
   var format: any FieldFormat
   let presence: Presence
 
-  // How it relates to the other members of its value, which is found when all are there.
+  // The relations to other members of its value, which are determined after all members exist.
 
-  /// Another member that it follows from, so that the initialiser has no parameter for it.
+  /// The member from which it follows, so that the initializer has no parameter for it.
   var source: NumberSource?
-  /// Bits of a bit field that say which fields are present, and follow from the properties of these.
+  /// Bits of a bit field for the presence of fields, which follow from the properties of these fields.
   var derivedBits: [DerivedBit] = []
-  /// The presence of other fields depends on it.
+  /// Whether the presence of other fields depends on it.
   var isControl = false
 }
 
-/// The member that a number follows from, by its index.
+/// The member from which a number follows, by its index.
 enum NumberSource: Equatable {
-  /// The number is the octets of the member.
+  /// The number of octets of the member.
   case length(of: Int)
-  /// The number is the elements of the member.
+  /// The number of elements of the member.
   case count(of: Int)
-  /// The number decides which of several things the member is: the selector of this ordinal.
+  /// The number that selects the case of the member: the selector with this index.
   case selector(of: Int, Int)
 
   var isSelector: Bool { if case .selector = self { true } else { false } }
@@ -39,7 +39,7 @@ struct DerivedBit {
   var dependents: [Int]
   /// Members that are present when the bit has the other value.
   var others: [Int] = []
-  /// The bit says that the dependent has its wider form.
+  /// Whether the bit selects the wider form of the dependent.
   var isWidth = false
 }
 
@@ -47,29 +47,29 @@ extension Member {
   var name: String { names.property }
   var label: String { names.label }
 
-  /// The octet after it, which may be missing at the end of the value.
+  /// The octet that terminates it, which may be missing at the end of the value.
   var terminator: UInt8? {
     if case .terminated(let octet) = field.length { octet } else { nil }
   }
 
-  /// The stored property that says whether the octet after it is there.
+  /// The stored property for the presence of the terminator.
   var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
 
-  /// It may be absent by a condition.
+  /// Whether it may be absent by a condition.
   var isConditional: Bool {
     if case .when = presence { true } else { false }
   }
 
-  /// The property is nil when the field is absent.
+  /// Whether the property is nil when the field is absent.
   var isOptional: Bool { presence != .always && !format.isArray && !format.isImplied }
 
-  /// The field may be missing. That is the same as a field without octets.
+  /// Whether the field may be missing, which is equivalent to a field without octets.
   var mayBeMissing: Bool { presence == .always && field.presence == .ifOctetsRemain && !format.isArray }
 
   /// The value of a field without octets.
   var emptyValue: String { format.type == "String" ? "\"\"" : "\(format.type)()" }
 
-  /// The default of the parameter of the initialiser; nil for a parameter that must be given.
+  /// The default of the parameter of the initializer; nil for a required parameter.
   var defaultValue: String? {
     if isOptional { return "nil" }
     if mayBeMissing { return emptyValue }
@@ -77,10 +77,10 @@ extension Member {
     return format.isArray ? "[]" : nil
   }
 
-  /// The only number that the field has; nil where the field shares octets.
+  /// The only number of the field; nil for a field that shares octets.
   var constant: Int64? { format.parts.isEmpty ? field.constant : nil }
 
-  /// The bits that say which fields are present.
+  /// The bits for the presence of fields.
   var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 
   /// The stored property.
@@ -91,20 +91,20 @@ extension Member {
   /// The type of the stored property.
   var storedType: String { (format.storage?.type ?? format.type) + (isOptional ? "?" : "") }
 
-  /// All that its presence and its width follow from.
+  /// All activations on which its presence or its width depends.
   var activations: [Activation] {
     format.widths.map { [$0.selector] } ?? presence.conditions.flatMap(\.activations)
   }
 
-  /// The field of this index is stored here.
+  /// Returns whether the member stores the field with this index.
   func holds(field: Int) -> Bool { fieldIndex == field || format.parts.contains { $0.fieldIndex == field } }
 
-  /// Where the bits of a field start in this member.
+  /// Returns the position of the bits of a field in this member.
   func shift(ofField field: Int) -> Int { format.parts.first { $0.fieldIndex == field }?.fieldShift ?? 0 }
 
-  /// The numbers that say something about this member, and what they say.
+  /// Returns the numbers that determine properties of this member, with these properties.
   ///
-  /// - Parameter index: Of this member.
+  /// - Parameter index: The index of this member.
   func numbers(index: Int) -> [(bits: FieldBits, source: NumberSource)] {
     if let choice = format.choice { return choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) } }
     var numbers: [(FieldBits, NumberSource)] = []
@@ -113,7 +113,7 @@ extension Member {
     return numbers
   }
 
-  /// What the documentation of the property says.
+  /// The documentation of the property.
   var documentation: String {
     var text = "\(label)."
     if let unit = field.unit { text += " In \(unit.commentName)." }
@@ -126,10 +126,10 @@ extension Member {
 }
 
 extension Activation {
-  /// Of one bit: whether it must be 1.
+  /// Whether the bit must be 1; for an activation of one bit.
   var isSetBit: Bool { (value == 1) != isNegated }
 
-  /// Both are of the same bit, which must be 1 for one of them.
+  /// Returns whether both are activations of the same bit, which must be 1 for one of them.
   func isOpposite(of other: Activation) -> Bool {
     field == other.field && bitIndex == other.bitIndex && bitSize == 1 && other.bitSize == 1
       && isSetBit != other.isSetBit
@@ -137,15 +137,16 @@ extension Activation {
 }
 
 extension FieldDefinition {
-  /// Its raw number becomes another one.
+  /// Whether its raw number is scaled.
   var isScaled: Bool {
     if case .packedFloat = form { return true }
     return scale != .identity || exponential != nil
   }
 
-  /// A fixed count of elements that are one array, and not so many members: more than eight without names.
+  /// Returns whether a field of a fixed count is one array, and not several members: more than eight elements without
+  /// names.
   ///
-  /// - Parameter startsOctet: The first element is the lowest bits of an octet.
+  /// - Parameter startsOctet: Whether the first element is the lowest bits of an octet.
   func isExactArray(startsOctet: Bool) -> Bool {
     guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
     guard let number else { return true }

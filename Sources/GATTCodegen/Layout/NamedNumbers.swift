@@ -1,4 +1,4 @@
-/// A nested or top-level enum of numbers with names.
+/// A nested or top-level enum of named numbers.
 struct NamedNumbers {
   struct Case {
     var key: Int64
@@ -10,10 +10,10 @@ struct NamedNumbers {
   var typeName: String
   var number: Number
   var cases: [Case]
-  /// Other numbers are something else than an unknown case of this: special values of a number.
+  /// Whether numbers without a name are not an unknown case of this enum: special values of a number.
   var isClosed = false
 
-  /// There is no `unknown`: numbers without a name are none of these.
+  /// Whether the enum has no `unknown` case.
   var isComplete: Bool { isClosed || number.bits < 8 && cases.count == 1 << number.bits }
   /// The type of `rawValue`.
   var rawType: String { number.containerType }

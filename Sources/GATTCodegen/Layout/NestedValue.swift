@@ -1,22 +1,22 @@
 import GATTDefinitions
 
-/// Another value as a field.
+/// A field that is another value.
 struct NestedValue {
   /// Its Swift type.
   var typeName: String
-  /// The octets that it always takes up; nil when that depends on what is in them.
+  /// Its fixed number of octets; nil when that depends on the content.
   var fixedSize: Int?
-  /// It takes all the octets that it can get.
+  /// Whether it takes all octets that are left.
   var reachesEnd: Bool
-  /// It is an enum.
+  /// Whether it is an enum.
   var isEnum: Bool
-  /// Some of its numbers are not allowed.
+  /// Whether some of its numbers are not allowed.
   var hasRanges: Bool
 }
 
-/// What a value is made of, and how many octets it takes up, for those that have it as a field.
+/// Properties of values that other values with such fields need.
 extension DefinitionSet {
-  /// The bits of a value that always has the same number of them; nil for any other.
+  /// Returns the number of bits of a value of fixed size; nil for any other value.
   func fixedBits(ofValue index: Int) -> Int? {
     guard values[index].hasValue, values[index].lengthPrefix == nil else { return nil }
     return values[index].fields.reduce(0) { total, field in
@@ -25,7 +25,7 @@ extension DefinitionSet {
     }
   }
 
-  /// The bits of all elements of a field that always has the same number of them; nil for any other.
+  /// Returns the number of bits of all elements of a field of fixed size; nil for any other field.
   func fixedBits(of field: FieldDefinition) -> Int? {
     switch field.count {
     case .one: elementBits(of: field)
@@ -34,14 +34,14 @@ extension DefinitionSet {
     }
   }
 
-  /// The bits of one element of a field; nil when that depends on what is in them.
+  /// Returns the number of bits of one element of a field; nil when that depends on the content.
   func elementBits(of field: FieldDefinition) -> Int? {
     if case .value(let index) = field.form { fixedBits(ofValue: index) } else { field.elementBitWidth }
   }
 
-  /// Whether a value takes all octets that are left for it.
+  /// Returns whether a value takes all octets that are left.
   ///
-  /// - Parameter part: It is a part, which has no octets when it has no fields.
+  /// - Parameter part: Whether it is a part, which has no octets when it has no fields.
   func reachesEnd(value index: Int, part: Bool = false) -> Bool {
     !part && !values[index].hasValue
       || values[index].fields.contains { field in
@@ -62,14 +62,14 @@ extension DefinitionSet {
     }
   }
 
-  /// Whether the Swift type of a value is an enum.
+  /// Returns whether the Swift type of a value is an enum.
   func isEnum(value index: Int) -> Bool {
     let fields = values[index].fields
     return !values[index].isPart && fields.count == 1 && fields[0].presence == .always && fields[0].bits.isEmpty
       && fields[0].soleNumber != nil
   }
 
-  /// Whether some numbers of a value are not allowed.
+  /// Returns whether some numbers of a value are not allowed.
   func hasRanges(value index: Int) -> Bool {
     values[index].fields.contains { field in
       switch field.form {
@@ -82,7 +82,7 @@ extension DefinitionSet {
 }
 
 extension FieldDefinition {
-  /// Its number, where a value of this field alone is an enum or a struct of bits.
+  /// Its number, when a value with only this field is an enum or a struct of bits.
   var soleNumber: Number? {
     guard let number, number.isWhole, count == .one, rawRange == nil, mask == nil, constant == nil, checksum == nil,
       !presence.dependsOnTheRest

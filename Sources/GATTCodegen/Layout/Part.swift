@@ -6,22 +6,22 @@ struct Part {
   let documentation: String
   let shift: Int
   let number: Number
-  /// One bit: a `Bool`.
+  /// Whether it is one bit: a `Bool`.
   var isFlag = false
-  /// The format of the number; without meaning for a flag.
+  /// The format of the number; meaningless for a flag.
   let format: any ScalarFormat
   /// The field of a packed member; nil for a bit.
   var field: FieldDefinition?
-  /// Index of the field that the part is, or is of, in its value.
+  /// The index, in its value, of the field that the part is or belongs to.
   let fieldIndex: Int
-  /// Where that field starts in the number.
+  /// The position of that field in the number.
   let fieldShift: Int
-  /// Another member that it follows from; only of a packed member.
+  /// The member from which it follows; only for a packed member.
   var source: NumberSource?
 
   var name: String { names.property }
   var label: String { names.label }
-  /// The only number that it has.
+  /// The only number that it can have.
   var constant: Int64? { field?.constant }
 }
 

@@ -1,12 +1,12 @@
 import GATTDefinitions
 
-/// What a target defines, with everything that is found out about it before it becomes text.
+/// The definitions of a target, with everything that rendering needs to know about them.
 struct Target {
   let definitions: DefinitionSet
   let typeNames: TypeNames
   /// By index into `DefinitionSet.values`.
   let layouts: [ValueLayout]
 
-  /// The values that the target defines, parts aside, by index.
+  /// The values that the target defines, without parts, by index.
   var ownValues: [Int] { definitions.values.indices.filter { definitions.values[$0].isOwn } }
 }

@@ -1,15 +1,15 @@
 import GATTDefinitions
 
-/// How a value is stored, and the names that its Swift type has for everything.
+/// The storage of a value, and the names in its Swift type.
 struct ValueLayout {
   enum Shape {
-    /// No `Value`: octets and no more.
+    /// No `Value`: only octets.
     case opaque
     /// One enumeration: a Swift enum.
     case enumeration(NamedNumbers)
     /// One bit field: a struct of bits.
     case bitField(BitFieldLayout)
-    /// An op code and what depends on it: an enum with associated values.
+    /// An op code and a choice that depends on it: an enum with associated values.
     case opCodes(ChoiceLayout)
     case structure
   }
@@ -22,7 +22,7 @@ struct ValueLayout {
   let members: [Member]
   /// Numbers that follow from the members.
   let computed: [ComputedNumber]
-  /// Indices of the definitions whose types stand within this one.
+  /// The indices of the definitions with types nested in this one.
   let parts: [Int]
 }
 

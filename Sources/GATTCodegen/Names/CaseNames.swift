@@ -1,11 +1,11 @@
 import GATTDefinitions
 
-/// A number with a name, which becomes a case of an enum.
+/// A named number, which becomes a case of an enum.
 struct NumberName {
   var key: Int64
   var owner: NameOwner
 
-  /// The name of the case when no other one has it: from its meaning, which may be a whole sentence, the first part.
+  /// The name of the case if it is unique: from the first part of its meaning, which may be a whole sentence.
   fileprivate var candidate: String { enumCaseName(owner.swiftName ?? lowerCamel(of: firstPart(owner.text))) }
 }
 
@@ -21,7 +21,7 @@ extension ErrorCodeDefinition {
   }
 }
 
-/// Names for the cases of one enum: each from its own text, with the key appended where two would be the same.
+/// Returns names for the cases of one enum: each from its text, with the key appended when two would be the same.
 func caseNames(_ cases: [NumberName]) -> [String] {
   let candidates = cases.map(\.candidate)
   let counts = Dictionary(candidates.map { ($0, 1) }, uniquingKeysWith: +)
@@ -37,9 +37,9 @@ func caseNames(_ cases: [NumberName]) -> [String] {
   }
 }
 
-/// A message for each case that would have the name of an earlier case in the same enum.
+/// Returns a message for each case that would have the name of an earlier case in the same enum.
 ///
-/// - Parameter type: The identifier of the definition that has the numbers.
+/// - Parameter type: The identifier of the definition with the numbers.
 func caseNameClashes(_ cases: [NumberName], inDefinition type: String) -> [Diagnostic] {
   let names = caseNames(cases)
   var first: [String: Int] = [:]
@@ -69,23 +69,24 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Severity {
-  /// How much it matters that two things would have one Swift name: a warning, but a note in what the Bluetooth SIG has
-  /// published, where different numbers and bits are called the same, and which its users cannot change.
+  /// Returns the severity of two Swift names that would be equal: a warning, but a note in definitions that the
+  /// Bluetooth SIG has published, in which different numbers and bits have the same name, and which users cannot
+  /// change.
   ///
-  /// - Parameter type: The identifier of the definition that has both.
+  /// - Parameter type: The identifier of the definition with both names.
   static func ofNameClash(inDefinition type: String) -> Self {
     type.lowercased().hasPrefix("org.bluetooth.") ? .note : .warning
   }
 }
 
-/// The start of `text`, up to the first full stop, semicolon or bracket that has a word before it.
+/// Returns the start of `text`, up to the first full stop, semicolon or bracket with a word before it.
 private func firstPart(_ text: String) -> String {
   let scalars = text.unicodeScalars
   for index in scalars.indices.dropFirst() {
     let isEnd: Bool =
       switch scalars[index] {
       case ";", "(", "[": true
-      // One inside a number, as in 0.5, ends nothing.
+      // A full stop inside a number, as in 0.5, does not end a part.
       case ".": scalars[index...].dropFirst().first?.properties.isWhitespace ?? true
       default: false
       }

@@ -8,15 +8,16 @@ struct NameOwner {
   var position: SourcePosition
 }
 
-/// The names that are taken in one type: of properties, of what may be declared beside them, and of nested types.
+/// The names that are taken in one type: of properties, of other members that are derived from them, and of nested
+/// types.
 struct MemberScope {
   /// The names of properties and nested types, and reserved ones; with the definition's names for the properties.
   private var taken: [String: NameOwner?] = [:]
-  /// The names of what may be declared beside the properties.
+  /// The names of other members that are derived from the properties.
   private var derived: [String: NameOwner?] = [:]
 
-  /// The name of a property: `base`, or `base` with the lowest number from 2 on that makes it and what may be declared
-  /// beside it free.
+  /// Claims the name of a property: `base`, or `base` with the lowest number from 2 on for which it and the names
+  /// derived from it are free.
   mutating func claimProperty(_ base: String) -> String { claim(base, for: nil) }
 
   private mutating func claim(_ base: String, for owner: NameOwner?) -> String {
@@ -28,12 +29,12 @@ struct MemberScope {
     return name
   }
 
-  /// The name of a property of a definition.
+  /// Claims the name of a property of a definition.
   ///
   /// - Returns: The name, and a message when it is not `base`.
   mutating func claimProperty(_ base: String, for owner: NameOwner) -> (name: String, clash: String?) {
     let same = taken[base] ?? nil
-    // The owner of a property that cannot stand beside one with this name.
+    // The owner of a property that has a derived name in common with one of this name.
     let related =
       (derived[base] ?? nil) ?? Self.names(derivedFrom: base).compactMap { taken[$0] ?? derived[$0] ?? nil }.first
     let name = claim(base, for: owner)
@@ -52,7 +53,7 @@ struct MemberScope {
     return (name, message)
   }
 
-  /// The name of a nested type: `base`, or `base` with the lowest number from 2 on that makes it free.
+  /// Claims the name of a nested type: `base`, or `base` with the lowest number from 2 on for which it is free.
   mutating func claimType(_ base: String) -> String {
     let name = firstFree(base) { !isTaken($0) }
     reserve([name])
@@ -64,7 +65,7 @@ struct MemberScope {
   /// Marks names as taken.
   mutating func reserve(_ names: [String]) { for name in names { taken.updateValue(nil, forKey: name) } }
 
-  /// The names of what may be declared beside a property: `fooWord`, `otherFoo` and so on beside `foo`.
+  /// Returns the names derived from a property: `fooWord`, `otherFoo` and so on for `foo`.
   private static func names(derivedFrom property: String) -> [String] {
     let suffixes = ["Octet", "Octets", "Pattern", "Word", "Words", "Bits", "End", "IsTerminated"]
     return suffixes.map { property + $0 } + ["other\(capitalized(property))"]

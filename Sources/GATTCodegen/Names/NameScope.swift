@@ -1,8 +1,8 @@
-/// Names that are taken, each once.
+/// The names that are taken in one scope.
 struct NameScope {
   var taken: Set<String> = []
 
-  /// `base`, or `base` with the lowest number from 2 on that makes it free.
+  /// Claims `base`, or `base` with the lowest number from 2 on for which it is free.
   mutating func claim(_ base: String) -> String {
     let name = firstFree(base) { !taken.contains($0) }
     taken.insert(name)
@@ -13,7 +13,7 @@ struct NameScope {
   mutating func reserve(_ names: [String]) { taken.formUnion(names) }
 }
 
-/// `base`, or `base` with the lowest number from 2 on that makes it free.
+/// Returns `base`, or `base` with the lowest number from 2 on for which it is free.
 func firstFree(_ base: String, _ isFree: (String) -> Bool) -> String {
   var name = base
   var ordinal = 1

@@ -1,8 +1,8 @@
 import GATTModel
 
-/// Words that need care as Swift identifiers.
+/// Words that can't be used as Swift identifiers without a change.
 
-/// Keywords that can be an identifier only between back quotes.
+/// Keywords that are identifiers only between back quotes.
 private let keywords: Set = [
   "Any", "Self", "as", "associatedtype", "await", "borrowing", "break", "case", "catch", "class", "consuming",
   "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -11,14 +11,14 @@ private let keywords: Set = [
   "throw", "throws", "true", "try", "typealias", "var", "where", "while",
 ]
 
-/// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
-/// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
+/// Members of every generated type, and names with a special meaning in Swift; a field of that name gets the suffix
+/// `Value`. `none` and `some` are included because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
   "Protocol", "Type", "append", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue",
   "init", "none", "octets", "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
-/// Types that generated code uses, or that its users would miss if a definition's name hid them.
+/// Types that generated code uses, or that a definition's name would hide from its users.
 private let reservedTypes: Set = [
   "Access", "AccessType", "Actor", "Advertisement", "Any", "AnyObject", "AnyProvider", "ApplicationErrorCode", "Array",
   "ATTError", "AttributePermissions", "Backend", "BitField", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
@@ -46,38 +46,38 @@ private let reservedTypes: Set = [
   "WriteRequest", "WriteValue", "WriteWithoutResponseAccess",
 ]
 
-/// `name` as it can stand where a declaration is named.
+/// Returns `name` as the name of a declaration in source text.
 func quoted(_ name: String) -> String {
   keywords.contains(name) ? "`\(name)`" : name
 }
 
-/// `name` as it can stand as a parameter, where most keywords are names.
+/// Returns `name` as the name of a parameter in source text. Most keywords need no quotes there.
 func parameterName(_ name: String) -> String {
   ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
 }
 
-/// `name` as it can stand before an argument.
+/// Returns `name` as an argument label in source text.
 func argumentLabel(_ name: String) -> String {
   name == "inout" ? "`\(name)`" : name
 }
 
-/// Static members that generated enumerations have or inherit; a case can't have the name of one.
+/// Static members that generated enumerations have or inherit; cases can't have these names.
 private let reservedCases: Set = [
   "initialValue", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size", "stringValues",
   "text", "uuid",
 ]
 
-/// `name`, or with `Value` behind it when an enumeration can't have a case of that name.
+/// Returns `name`, or `name` with the suffix `Value` when an enumeration can't have a case of that name.
 func enumCaseName(_ name: String) -> String {
   reservedCases.contains(name) ? name + "Value" : memberName(name)
 }
 
-/// `name`, or with `Value` behind it when it is reserved.
+/// Returns `name`, or `name` with the suffix `Value` when it is reserved.
 func memberName(_ name: String) -> String {
   reservedMembers.contains(name) ? name + "Value" : name
 }
 
-/// `name`, or with `suffix` behind it when it would hide a type or is a keyword.
+/// Returns `name`, or `name` with `suffix` when it would hide a type or is a keyword.
 func typeName(_ name: String, suffix: String) -> String {
   guard reservedTypes.contains(name) || keywords.contains(name) else { return name }
   return reservedTypes.contains(name + suffix) ? name + "Value" : name + suffix

@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 extension DefinitionSet {
-  /// The index of the value that a part belongs to; that of a value itself.
+  /// Returns the index of the value that contains a part; for a value, its index.
   func whole(of index: Int) -> Int {
     var index = index
     while case .part(let owner) = values[index].kind { index = owner }
@@ -17,14 +17,14 @@ extension DefinitionSet {
 }
 
 extension ValueDefinition {
-  /// The name of the definition: of a characteristic that has several values as well.
+  /// The name of the definition, also for a characteristic with several values.
   var definitionName: String { characteristic?.name ?? name }
 
-  /// The values that fields of it are, by index.
+  /// The values that its fields refer to, by index.
   var references: [Int] { fields.compactMap { if case .value(let index) = $0.form { index } else { nil } } }
 
-  /// A type that belongs to the value, as it is referred to from anywhere: one of another module with the module, and the
-  /// enum that it stands in there, before it.
+  /// Returns a type of the value as source text outside the value: for a type of another module, with the module and
+  /// the enum that contains it.
   func reference(to typeName: String) -> String {
     guard let module else { return typeName }
     return [module, namespace, typeName].compactMap(\.self).joined(separator: ".")
@@ -35,28 +35,28 @@ extension ValueDefinition {
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
   var values: [String]
-  /// Of characteristics whose octets differ by direction, by the index of their first value.
+  /// The types of characteristics with values that differ by direction, by the index of their first value.
   var directed: [Int: String]
-  /// `values`, as the types are referred to: those of other modules with the module before them.
+  /// The types of `values` in source text: those of other modules include the module.
   private(set) var references: [String] = []
   /// By index into `DefinitionSet.services`.
   var services: [String]
-  /// The parts that stand within a value or a part, by its index.
+  /// The parts directly within a value or a part, by its index.
   private(set) var parts: [Int: [Int]] = [:]
-  /// The names that a type within a value must not have, by the index of the value: its own, those of its parts, and those
-  /// of what it and they refer to.
+  /// The names that a type within a value must not have, by the index of the value: the names of the value, of its
+  /// parts, and of types that these refer to.
   private var scopes: [NameScope] = []
 
-  /// Names everything that `definitions` has; a name never depends on what else is there.
+  /// Creates the names for all definitions; a name never depends on other definitions.
   ///
-  /// Two definitions with one name, and a definition whose name has no letters, are errors.
+  /// Two definitions with one name are errors, and so is a definition with a name without letters.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
     var first: [String: (name: String, position: SourcePosition)] = [:]
     func claim(_ name: String, _ swiftName: String?, of module: String?, at position: SourcePosition, suffix: String)
       -> String
     {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
-      // The names of another module are its own.
+      // The names of another module are in a separate scope.
       if module != nil { return typeName }
       if typeName.isEmpty {
         diagnostics.append(.noSwiftName(name, at: position))
@@ -87,11 +87,11 @@ struct TypeNames {
     references = zip(definitions.values, values).map { $0.reference(to: $1) }
   }
 
-  /// The names that a nested type of a value, or of one of its parts, must not have.
+  /// Returns the names that a nested type of a value, or of one of its parts, must not have.
   func taken(within value: Int) -> [String] { Array(scopes[value].taken) }
 
-  /// Names the types of parts, which stand within those of their values: no two of a value are the same, and none hides
-  /// a type that the value refers to.
+  /// Names the types of parts, which are nested in those of their values: the names within a value differ, and none
+  /// hides a type that the value refers to.
   private mutating func nameParts(of definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
     scopes = values.map { NameScope(taken: [$0]) }
     for (index, value) in definitions.values.enumerated() {
@@ -107,7 +107,7 @@ struct TypeNames {
       let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(of: value.name), suffix: "Value")
       if base.isEmpty { diagnostics.append(.noSwiftName(value.name, at: value.position)) }
       let name = scopes[whole].claim(base)
-      // Groups of one name in different cases of a choice are usual, so only groups that stand side by side are reported.
+      // Groups of one name are common in different cases of a choice, so only groups with the same owner are reported.
       let key = "\(owner) \(base)"
       if name != base, let other = first[key] {
         let message =
@@ -121,7 +121,7 @@ struct TypeNames {
     }
   }
 
-  /// A service can't have two characteristics whose types have one name, though they are of different modules.
+  /// Returns an error for each service with two characteristics with types of one name, even in different modules.
   func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
     definitions.services.flatMap { service in
       var first = [String: Int]()

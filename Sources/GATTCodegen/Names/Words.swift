@@ -1,10 +1,10 @@
-/// Swift identifiers out of the names that definitions give.
+/// Conversion of the names in definitions to Swift identifiers.
 
-/// The words of a name: runs of letters and digits, an apostrophe left out.
+/// Returns the words of a name: runs of letters and digits, without apostrophes.
 ///
-/// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four. Between digits there is a word
-/// for what separates them: `0.5` is `0Point5`, `16-24` is `16To24`, and everything else is `And`. The sign of a number is a
-/// word too: `above -20` is `aboveMinus20`.
+/// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four. A separator between digits
+/// becomes a word: `0.5` is `0Point5`, `16-24` is `16To24`, and every other separator is `And`. The sign of a number
+/// also becomes a word: `above -20` is `aboveMinus20`.
 func words(of name: String) -> [String] {
   var words: [String] = []
   var word = String.UnicodeScalarView()
@@ -31,13 +31,13 @@ func words(of name: String) -> [String] {
   return words
 }
 
-/// Whether the number behind `text` is negative: behind a letter or a digit, a hyphen is none of its own.
+/// Returns whether `text` ends with the sign of a negative number: a hyphen after a letter or a digit is not a sign.
 private func endsWithSign(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
   guard text.last == "-" || text.last == "\u{2212}" else { return false }
   return text.dropLast().last.map { !isWordScalar($0, isFirst: false) } ?? true
 }
 
-/// What separates two numbers, as a word.
+/// Returns the word for the separator of two numbers.
 private func separatorWord(_ separator: Unicode.Scalar) -> String {
   switch separator {
   case ".", ",": "Point"
@@ -52,26 +52,26 @@ private func isWordScalar(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
   return isFirst ? properties.isXIDStart : properties.isAlphabetic && properties.isXIDContinue
 }
 
-/// `lowerCamel` of the words of a name.
+/// Returns the `lowerCamel` of the words of a name.
 func lowerCamel(of name: String) -> String { lowerCamel(words(of: name)) }
 
-/// `upperCamel` of the words of a name.
+/// Returns the `upperCamel` of the words of a name.
 func upperCamel(of name: String) -> String { upperCamel(words(of: name)) }
 
-/// `HeartRateMeasurement`; empty when there is no word.
+/// Returns `HeartRateMeasurement`; empty without words.
 func upperCamel(_ words: [String]) -> String {
   let result = words.map(capitalized).joined()
   return startsWithDigit(result) ? "Value" + result : result
 }
 
-/// `heartRateMeasurement`, `rrInterval`, `e2eCRC`; empty when there is no word.
+/// Returns `heartRateMeasurement`, `rrInterval`, `e2eCRC`; empty without words.
 func lowerCamel(_ words: [String]) -> String {
   guard let first = words.first else { return "" }
   if startsWithDigit(first) { return "value" + words.map(capitalized).joined() }
   return lowercasedStart(first) + words.dropFirst().map(capitalized).joined()
 }
 
-/// The words with the last one in the plural: `Zone` → `Zones`; a single one in capitals becomes `ecgs`.
+/// Returns the words with the last one in the plural: `Zone` → `Zones`; a single word in capitals becomes `ecgs`.
 func plural(_ words: [String]) -> [String] {
   guard var last = words.last else { return words }
   let lower = last.lowercased()
@@ -85,20 +85,20 @@ func plural(_ words: [String]) -> [String] {
   return words.dropLast() + [last]
 }
 
-/// `name` with its first letter in upper case.
+/// Returns `name` with its first letter in upper case.
 func capitalized(_ name: String) -> String {
   guard let first = name.unicodeScalars.first else { return name }
   return first.properties.titlecaseMapping + String(name.unicodeScalars.dropFirst())
 }
 
-/// Lower case for the capitals that start a word, but for the one that starts its next syllable:
+/// Returns a word with its initial capitals in lower case, except the one that starts the next syllable:
 /// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`, `LEDs` → `leds`, `LE2Scan` → `le2Scan`.
 private func lowercasedStart(_ word: String) -> String {
   let scalars = [Unicode.Scalar](word.unicodeScalars)
   if !scalars.contains(where: { $0.properties.isLowercase }) { return word.lowercased() }
   let capitals = scalars.prefix { $0.properties.isUppercase }.count
   let rest = scalars.dropFirst(capitals)
-  // All of an acronym in the plural or before a digit, else all but the letter that starts the next syllable.
+  // All capitals of an acronym in the plural or before a digit, else all except the one that starts the next syllable.
   let isPlural = rest.first == "s" && rest.dropFirst().first?.properties.isLowercase != true
   let startsSyllable = rest.first?.properties.isLowercase == true && !isPlural
   let lowered = capitals > 1 && startsSyllable ? capitals - 1 : capitals

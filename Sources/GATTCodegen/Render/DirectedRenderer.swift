@@ -1,7 +1,7 @@
 import GATTDefinitions
 import GATTModel
 
-/// Writes what names the values of a characteristic whose octets differ by direction.
+/// Writes the type that names the values of a characteristic with values that differ by direction.
 struct DirectedRenderer {
   /// The values, in the order of the file, by index.
   let values: [Int]
@@ -30,7 +30,8 @@ struct DirectedRenderer {
   }
 }
 
-/// What a definition defines, with its identifier if it has one, as `the service 0x180D, org.bluetooth.service.heart_rate`.
+/// Returns the kind of a definition, with its identifier if it has one, as
+/// `the service 0x180D, org.bluetooth.service.heart_rate`.
 func identity(_ kind: String, type: String) -> String {
   let type = commentText(type)
   return type.isEmpty ? kind : "\(kind), `\(type)`"

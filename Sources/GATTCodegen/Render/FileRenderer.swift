@@ -9,7 +9,7 @@ struct FileRenderer {
   private var typeNames: TypeNames { target.typeNames }
   private var access: String { configuration.accessPrefix }
 
-  /// The file for what one definition file defines.
+  /// Returns the file for the definitions of one definition file.
   func render(_ source: String) -> GeneratedFile {
     let contents = FileContents(
       values: definitions.values.indices.filter {
@@ -48,15 +48,15 @@ struct FileRenderer {
     }
   }
 
-  /// The file that registers the profiles of the whole target.
+  /// Returns the file that registers the profiles of the whole target.
   func renderRegistration() -> GeneratedFile {
     GeneratedFile(source: nil, text: textForTarget(imports: [], writeRegistration))
   }
 
-  /// A file with what stands once in a target.
+  /// Returns a file with declarations that a target has once.
   ///
   /// - Parameters:
-  ///   - imports: Modules that its declarations need, besides that of profiles.
+  ///   - imports: The modules that the declarations need, besides the one for profiles.
   ///   - members: Writes the declarations.
   func textForTarget(imports: [String], _ members: (inout SourceWriter) -> Void) -> String {
     let imports = imports + (configuration.emitsServices ? ["GATTRuntime"] : [])
@@ -67,7 +67,7 @@ struct FileRenderer {
     return writer.text
   }
 
-  /// A function that registers the profiles of all services, and what is advertised.
+  /// Writes a function that registers the profiles of all services, and the types of advertised values.
   func writeRegistration(_ writer: inout SourceWriter) {
     if !configuration.emitsServices { return }
     let advertised = target.ownValues.filter { !definitions.values[$0].isAttribute }
@@ -79,15 +79,15 @@ struct FileRenderer {
     }
   }
 
-  /// What stands before what is declared once: at the top level, or in the namespace.
+  /// The modifiers of a declaration that a target has once: at the top level, or in the namespace.
   var declaration: String { configuration.namespace == nil ? access : access + "static " }
 
-  /// Where the definitions of everything stand.
+  /// A phrase for documentation: the place of all definitions.
   var whereabouts: String {
     configuration.namespace == nil ? "that the definition files of this target define" : "of this namespace"
   }
 
-  /// Declares the namespace, if there is one, with members that otherwise stand at the top level.
+  /// Declares the namespace, if there is one, with members that are otherwise at the top level.
   func declaringNamespace(
     _ documentation: String,
     _ writer: inout SourceWriter,
@@ -98,14 +98,14 @@ struct FileRenderer {
     writer.type("enum \(quoted(namespace))", [], members)
   }
 
-  /// The imports that definitions need.
+  /// Writes the imports that definitions need.
   ///
-  /// - Parameter registers: A function that registers profiles is among them.
+  /// - Parameter registers: Whether the file contains a function that registers profiles.
   func writeImports(_ contents: FileContents, registers: Bool = false, _ writer: inout SourceWriter) {
     let services = configuration.emitsServices ? contents.services : []
     let imported = importedModules(values: contents.values, services: services)
     let isOfServices = !services.isEmpty || registers
-    // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
+    // A module with types in declarations needs an import of their access level; a module of the configuration doesn't.
     let modules = imported + (isOfServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"])
     for module in Set(modules + configuration.imports).sorted() {
       writer.line("\(modules.contains(module) ? access : "")import \(module)")
@@ -113,7 +113,8 @@ struct FileRenderer {
     writer.line()
   }
 
-  /// The modules of the imported types that values and their parts have as fields, and services as characteristics.
+  /// Returns the modules of the imported types that are fields of the values or their parts, or characteristics of
+  /// services.
   private func importedModules(values: [Int], services: [Int]) -> [String] {
     let parts = definitions.values.indices[definitions.firstPart...].filter {
       values.contains(definitions.whole(of: $0))
@@ -132,7 +133,7 @@ struct FileRenderer {
   }
 }
 
-/// What stands in one Swift file.
+/// The definitions in one Swift file.
 struct FileContents {
   /// Indices into `DefinitionSet.values`, ascending.
   var values: [Int] = []
@@ -141,9 +142,9 @@ struct FileContents {
 }
 
 extension Configuration {
-  /// `public `, `package ` or nothing.
+  /// `public `, `package ` or an empty string.
   var accessPrefix: String { accessLevel == .internal ? "" : accessLevel.rawValue + " " }
 
-  /// The services' clients or servers are wanted, and so the runtime.
+  /// Whether the services' clients or servers are generated, which need the runtime.
   var emitsServices: Bool { emit.contains(.client) || emit.contains(.server) }
 }

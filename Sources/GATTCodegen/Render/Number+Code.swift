@@ -1,13 +1,13 @@
 import GATTDefinitions
 
-/// A number as Swift: how it is appended to octets, and turned into other types.
+/// Source text that appends a number to octets or converts it to other types.
 extension Number {
-  /// The statement that appends `number`, an expression of `swiftType`.
+  /// Returns the statement that appends `number`, an expression of `swiftType`.
   func append(_ number: String) -> String {
     append(octets: isSigned ? "UInt\(containerBits)(bitPattern: \(integer(number)))" : integer(number))
   }
 
-  /// `constant` as the statement that appends it.
+  /// Returns the statement that appends `constant`.
   func append(constant: Int64) -> String {
     // A negative number of 128 bits has ones in all of the upper bits.
     if bits > 64, constant < 0 { return append(octets: "UInt\(containerBits)(bitPattern: \(constant))") }
@@ -16,36 +16,37 @@ extension Number {
     )
   }
 
-  /// The statement that appends the octets of the number, an expression of an unsigned integer of the container's width.
+  /// Returns the statement that appends the octets of the number, an expression of an unsigned integer of the
+  /// container's width.
   private func append(octets: String) -> String {
     "output.append\(isNative ? "" : String(bits))(\(swapped(octets)))"
   }
 
-  /// `octets`, an expression of an unsigned integer with the octets of the number lowest, from the order of the wire in
-  /// that of a number, or the other way round.
+  /// Returns `octets`, an expression of an unsigned integer with the octets of the number in its lowest octets,
+  /// converted from the order of the wire to that of a number, or the reverse.
   ///
-  /// - Parameter width: Of that integer.
+  /// - Parameter width: The width of that integer.
   func swapped(_ octets: String, width: Int? = nil) -> String {
     if !isBigEndian || self.octets == 1 { return octets }
     let unused = (width ?? containerBits) - self.octets * 8
     return unused == 0 ? "\(octets).byteSwapped" : "\(octets).byteSwapped &>> \(unused)"
   }
 
-  /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.
+  /// Returns `number`, an expression of `swiftType`, as an `Int64`, clamped if necessary.
   func int64(_ number: String) -> String {
     let isBeyond = isNative && (bits > 64 || bits == 64 && !isSigned)
     return isBeyond ? "Int64(clamping: \(number))" : widened(integer(number), to: "Int64")
   }
 
-  /// `number`, an expression of `swiftType`, as an integer of the language.
+  /// Returns `number`, an expression of `swiftType`, as an integer type of Swift.
   func integer(_ number: String) -> String { isNative ? number : "\(number).integerValue" }
 
-  /// `integer`, an expression of the integer of the language that `integer(_:)` gives, as `swiftType`.
+  /// Returns `integer`, an expression of the type that `integer(_:)` returns, as `swiftType`.
   func own(_ integer: String) -> String { isNative ? integer : "\(swiftType)(truncatingIfNeeded: \(integer))" }
 }
 
-/// `number`, an expression of another integer type, as an integer of `type`, which has room for it. Nothing is truncated,
-/// but `UInt64(number)` takes the compiler thirty times as long.
+/// Returns `number`, an expression of another integer type, as an integer of `type`, which can hold it. Nothing is
+/// truncated, but `UInt64(number)` takes the compiler thirty times as long.
 func widened(_ number: String, to type: String = "UInt64") -> String {
   "\(type)(truncatingIfNeeded: \(number))"
 }

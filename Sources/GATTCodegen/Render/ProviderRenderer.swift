@@ -1,5 +1,5 @@
-/// Writes the protocols that a peripheral's application conforms to: one requirement for each way in and out, and a
-/// separate protocol for everything that is optional.
+/// Writes the protocols that a peripheral's application conforms to: one requirement for each access, and a separate
+/// protocol for each optional one.
 struct ProviderRenderer {
   let entries: [ServiceEntry]
 

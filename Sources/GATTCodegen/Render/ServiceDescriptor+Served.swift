@@ -2,7 +2,8 @@ import GATTDefinitions
 import GATTModel
 
 extension ServiceDescriptor {
-  /// The Swift of the descriptor that a peripheral serves; nil where the definition does not decide its value.
+  /// Returns the expression of the descriptor that a peripheral serves; nil when its value does not follow from the
+  /// definition.
   func served(for value: ValueDefinition) -> String? {
     if uuid.uuid16 == 0x2901 { return ".userDescription(\(literal(value.name)))" }
     guard value.fields.count == 1, let field = value.fields.first, field.count == .one, field.byteOrder == .little,
@@ -11,7 +12,8 @@ extension ServiceDescriptor {
     if uuid.uuid16 == 0x2906, let range = field.rawRange, bits.isMultiple(of: 8) {
       return ".validRange(\(range.lowerBound)...\(range.upperBound), octets: \(bits / 8))"
     }
-    // The Bluetooth SIG numbers the formats of unsigned numbers from 1 by their bits, those of signed ones from 12.
+    // The Bluetooth SIG numbers the formats of unsigned numbers from 1, and those of signed ones from 12, by their
+    // bits.
     let widths = isSigned ? [8, 12, 16, 24, 32, 48, 64, 128] : [1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 128]
     guard uuid.uuid16 == 0x2904, let exponent = field.scale.decimalExponent, let place = widths.firstIndex(of: bits)
     else { return nil }
@@ -22,7 +24,7 @@ extension ServiceDescriptor {
 }
 
 extension Scale {
-  /// The exponent of a scale that is a power of ten; nil for another one.
+  /// The exponent of a scale that is a power of ten; nil for any other scale.
   fileprivate var decimalExponent: Int? {
     guard offset == 0, multiplier == 1 || divisor == 1 else { return nil }
     let digits = String(multiplier * divisor)

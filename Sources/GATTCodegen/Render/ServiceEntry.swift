@@ -1,45 +1,45 @@
 import GATTDefinitions
 import GATTModel
 
-/// A characteristic of a service, with the names that generated code has for it.
+/// A characteristic of a service, with its names in generated code.
 struct ServiceEntry {
-  /// Reading or writing, as a provider serves it.
+  /// Reading or writing, from the view of a provider.
   struct Access {
     enum Supply {
       case none
-      /// Every provider of the characteristic has to serve it.
+      /// Every provider of the characteristic must serve it.
       case mandatory
       /// A provider may serve it.
       case optional
     }
 
     let supply: Supply
-    /// The protocol of a provider that serves it, when that is optional.
+    /// The protocol of a provider that serves it, when it is optional.
     let protocolName: String
-    /// The constant for the provider, when that is optional.
+    /// The constant for the provider, when it is optional.
     let constant: String
     /// `read` or `written`
     let participle: String
-    /// The function that serves it, and what its documentation says.
+    /// The function that serves it, and its documentation.
     let requirement: (function: String, documentation: String)
     /// The statement that adds its properties to `properties`.
     let insertion: String
-    /// What registers the function of a provider with `characteristic`.
+    /// Returns the statement that registers the function of a provider with `characteristic`.
     let registration: (_ provider: String) -> String
   }
 
   let characteristic: ServiceCharacteristic
-  /// What the definition of its value is called.
+  /// The name in the definition of its value.
   let definitionName: String
-  /// The descriptors that a peripheral serves, as Swift.
+  /// The expressions of the descriptors that a peripheral serves.
   let servedDescriptors: [String]
-  /// The name of the Swift type of its value, or of what names its values where these differ by direction.
+  /// The name of the Swift type of its value, or of the type that names its values when these differ by direction.
   let typeName: String
-  /// That type: the name, behind that of the module if it is another one.
+  /// That type in source text: the name, after the module if it is another one.
   let type: String
-  /// The property of client and server: an array's in the plural.
+  /// The property of client and server; for an array, in the plural.
   let name: String
-  /// How many instances a provider has, when there can be several.
+  /// The name of the number of instances, when there can be several.
   let countName: String
   /// The protocol of a provider that offers it, when it is optional.
   let providerProtocol: String
@@ -62,7 +62,7 @@ struct ServiceEntry {
     servedDescriptors = characteristic.descriptors.compactMap { $0.served(for: value) }
     self.typeName = typeName
     type = value.reference(to: typeName)
-    // A script without capitals makes no difference between the two.
+    // In a script without capitals, property and type would have the same name.
     self.name = scope.claim(name == typeName ? name + "Value" : name)
     countName = "\(singular)Count"
     providerProtocol = types.claim("\(typeName)Provider")
@@ -98,7 +98,7 @@ struct ServiceEntry {
     .write, .writeWithoutResponse, .authenticatedSignedWrites,
   ]
 
-  /// The characteristics of a service, each kind of value once.
+  /// Returns the characteristics of a service, each kind of value once.
   static func entries(of service: ServiceDefinition, in target: Target) -> [ServiceEntry] {
     let typeNames = target.typeNames
     var scope = NameScope()
@@ -128,14 +128,14 @@ struct ServiceEntry {
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
   var accesses: [Access] { [reading, writing] }
-  /// The accesses that a provider of the characteristic has to implement.
+  /// The accesses that a provider of the characteristic must implement.
   var requirements: [Access] { accesses.filter { $0.supply == .mandatory } }
-  /// What a provider may implement, with a protocol for each.
+  /// The accesses that a provider may implement, with a protocol for each.
   var options: [Access] { accesses.filter { $0.supply == .optional } }
 
   // MARK: Properties
 
-  /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
+  /// The properties that every provider offers: those that it need not implement, and those that it must implement.
   var offeredProperties: String {
     var offered = characteristic.mandatoryProperties.union([.notify, .indicate])
     if writing.supply == .mandatory { offered.formUnion(Self.writingProperties) }
@@ -148,7 +148,7 @@ struct ServiceEntry {
     "[\(properties.inSchemaOrder.map { ".\($0)" }.joined(separator: ", "))]"
   }
 
-  /// The permissions of a characteristic with security settings; nil when its properties say all.
+  /// The permissions of a characteristic with security settings; nil when its properties are sufficient.
   var permissions: String? {
     if characteristic.security.isEmpty { return nil }
     let members =
@@ -157,7 +157,7 @@ struct ServiceEntry {
     return "[\(members.joined(separator: ", "))]"
   }
 
-  /// The access protocols that its properties ask for.
+  /// The access protocols for its properties.
   var accessProtocols: [String] {
     let others: CharacteristicProperties = [.reliableWrite, .writableAuxiliaries, .broadcast]
     let protocols = characteristic.properties.subtracting(others).inSchemaOrder.map { $0.elementName + "Access" }
@@ -166,7 +166,7 @@ struct ServiceEntry {
 
   // MARK: Documentation
 
-  /// What the property of client and server is.
+  /// The documentation of the property of client and server.
   var documentation: String {
     "\(definitionName), \(isOptional ? "optional" : "mandatory").\n\n\(characteristic.documentation)"
   }
@@ -184,7 +184,7 @@ struct ServiceEntry {
 }
 
 extension ServiceCharacteristic {
-  /// How a provider serves what these properties allow.
+  /// Returns how a provider serves the accesses that these properties allow.
   fileprivate func supply(of meant: CharacteristicProperties) -> ServiceEntry.Access.Supply {
     if !mandatoryProperties.isDisjoint(with: meant) { return .mandatory }
     return properties.isDisjoint(with: meant) ? .none : .optional

@@ -21,7 +21,7 @@ struct ServiceRenderer {
       writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
       if configuration.emitsServices { writeAccess(&writer) }
-      // With its module, because a program may well have a `Service` of its own.
+      // With its module, because an application may have its own `Service`.
       if hasClient { writeEndpoints("Client", of: "GATTRuntime.Service", "The central's side.", &writer) }
       if hasServer {
         ProviderRenderer(entries: entries).render(&writer)
@@ -37,7 +37,8 @@ struct ServiceRenderer {
     return (hasClient ? ["ClientService"] : []) + (hasServer ? ["ServerService"] : [])
   }
 
-  /// What groups the service with others: the identifier up to the kind of thing it names, or what all have that have none.
+  /// The group of the service: its identifier up to the component `service`, or a common group for services without
+  /// one.
   private var tag: String {
     if service.type.isEmpty { return "Miscellaneous" }
     let components = service.type.split(separator: ".")
@@ -104,7 +105,7 @@ struct ServiceRenderer {
     }
   }
 
-  // MARK: The service of a provider
+  // MARK: The served service
 
   private func writeMutableService(_ writer: inout SourceWriter) {
     writer.declaration(documented: "The service as `provider` serves it: what it conforms to is what is offered.")
@@ -135,7 +136,7 @@ struct ServiceRenderer {
     writer.block("if \(test) any \(entry.providerProtocol)", writeInstances)
   }
 
-  /// What a characteristic is made of.
+  /// Returns the arguments of the initializer of a characteristic.
   private func arguments(_ entry: ServiceEntry, properties: String) -> String {
     let permissions = entry.permissions.map { ", permissions: \($0)" } ?? ""
     let instance = entry.isArray ? ", instance: instance" : ""

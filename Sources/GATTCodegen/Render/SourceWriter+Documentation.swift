@@ -1,7 +1,7 @@
 // Comments of generated source.
 
 extension SourceWriter {
-  /// Writes `prose`, which may be anything, as a documentation comment; nothing when it has no words.
+  /// Writes `prose`, which may be any string, as a documentation comment; nothing when it has no words.
   ///
   /// Only words and single spaces between them are written, so the comment cannot end early.
   mutating func documentation(_ prose: String) {
@@ -11,7 +11,7 @@ extension SourceWriter {
     }
   }
 
-  /// Writes the documentation of a declaration, unless it says the name of the declaration and nothing else.
+  /// Writes the documentation of a declaration, unless it only repeats the name of the declaration.
   mutating func documentation(_ prose: String, of name: String) {
     let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
     if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }

@@ -8,9 +8,9 @@ struct SourceWriter {
   /// The greatest length of a block on one line.
   private static let blockLength = 140
 
-  /// What stands before a declaration: `public `, `package ` or nothing.
+  /// The access modifier of declarations: `public `, `package ` or an empty string.
   let access: String
-  /// What the types of values conform to: `Hashable` or `Equatable`.
+  /// The protocol that the types of values conform to: `Hashable` or `Equatable`.
   let equality: String
   private var lines: [String] = []
   private(set) var depth = 0
@@ -42,8 +42,8 @@ struct SourceWriter {
     if let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { line("") }
   }
 
-  /// Writes `opening` and a brace, what `body` writes one level deeper, and the closing brace: on one line if `body` writes one
-  /// statement and the line is not too long.
+  /// Writes `opening` and a brace, the output of `body` one level deeper, and the closing brace: on one line if `body`
+  /// writes one statement and the line is not too long.
   mutating func block(_ opening: String, _ body: (inout SourceWriter) -> Void) {
     let start = lines.count
     line(opening + " {")
@@ -70,7 +70,7 @@ struct SourceWriter {
     }
   }
 
-  /// Writes what `body` writes one level deeper.
+  /// Writes the output of `body` one level deeper.
   mutating func indent(_ body: (inout SourceWriter) -> Void) {
     depth += 2
     body(&self)
@@ -99,7 +99,7 @@ struct SourceWriter {
     line(closing)
   }
 
-  /// Writes an initialiser: one parameter per line if there are more than three.
+  /// Writes an initializer: one parameter per line if there are more than three.
   mutating func initialiser(_ parameters: [String], _ effects: String = "", _ body: (inout SourceWriter) -> Void) {
     if parameters.count <= 3 { return block("\(access)init(\(parameters.joined(separator: ", ")))\(effects)", body) }
     list("\(access)init(", parameters, ")\(effects) {")

@@ -1,14 +1,14 @@
 import GATTModel
 
-/// Text from definitions, made safe to stand in Swift source.
+/// Conversion of text from definitions for Swift source.
 
-/// A number in hexadecimal, as Swift has it.
+/// Returns a number in hexadecimal, in Swift syntax.
 func hex(_ number: UInt64) -> String { "0x" + hexadecimal(number, digits: 1) }
 
-/// A string literal whose value is `text`.
+/// Returns a string literal with the value `text`.
 func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-/// `text` as it stands between the quotation marks of a literal.
+/// Returns `text` as the content of a string literal.
 func escaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -24,10 +24,10 @@ func escaped(_ text: String) -> String {
   return result
 }
 
-/// `text` on one line, as it can stand in a comment or a table cell.
+/// Returns `text` on one line, for a comment or a table cell.
 func commentText(_ text: String) -> String { visibleWords(of: text).joined(separator: " ") }
 
-/// The paragraphs of a documentation comment. An empty line separates paragraphs.
+/// Returns the paragraphs of a documentation comment. An empty line separates paragraphs.
 func paragraphs(of prose: String) -> [String] {
   prose.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     .map { commentText(String($0)) }
@@ -35,7 +35,7 @@ func paragraphs(of prose: String) -> [String] {
     .map { $0.joined(separator: " ") }
 }
 
-/// The words of `text` as lines, each at most `length` octets long unless a single word is longer.
+/// Returns the words of `text` as lines, each at most `length` octets long unless a single word is longer.
 func wrapped(_ text: String, atLength length: Int = SourceWriter.lineLength) -> [String] {
   var lines: [String] = []
   for word in visibleWords(of: text) {
@@ -48,16 +48,17 @@ func wrapped(_ text: String, atLength length: Int = SourceWriter.lineLength) -> 
   return lines
 }
 
-/// The words of `text`: what white space and invisible characters separate.
+/// Returns the words of `text`, which white space and invisible characters separate.
 private func visibleWords(of text: String) -> [String] {
   text.unicodeScalars.split { isInvisible($0) || $0.properties.isWhitespace }.map(String.init)
 }
 
-/// Control characters, line separators, and the marks that reorder or hide text in an editor.
+/// Returns whether a character is a control character, a line separator, or a mark that reorders or hides text in an
+/// editor.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator: true
-  // Tags, and what chooses another form of the character before it.
+  // Tags, and variation selectors.
   default: 0xE0000...0xE0FFF ~= scalar.value
   }
 }

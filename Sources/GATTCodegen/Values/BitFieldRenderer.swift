@@ -3,10 +3,10 @@ import GATTDefinitions
 /// Writes a struct of bits.
 struct BitFieldRenderer {
   let bits: BitFieldLayout
-  /// The bits say which fields are present, so that no program makes them.
+  /// Whether the bits determine which fields are present, so that applications do not create them.
   var isControl = false
 
-  /// A nested struct, with the types of its wider bits before it.
+  /// Writes a nested struct, with the types of its wider bits before it.
   func render(documentation: String, _ writer: inout SourceWriter) {
     for part in bits.parts { part.writeTypes(&writer) }
     writer.line()
@@ -18,7 +18,7 @@ struct BitFieldRenderer {
     writer.line()
   }
 
-  /// The members of a value that is a bit field.
+  /// Writes the members of a value that is a bit field.
   func renderBody(_ writer: inout SourceWriter) {
     renderMembers(&writer)
     for part in bits.parts { part.writeTypes(&writer) }
@@ -53,7 +53,7 @@ struct BitFieldRenderer {
     }
   }
 
-  /// The names of the single bits, and the texts where there is more than single bits.
+  /// Writes the names of the single bits, and the string functions if there are wider bits.
   func renderTexts(_ writer: inout SourceWriter) {
     let flags = bits.number.bits <= 64 ? bits.parts.filter(\.isFlag) : []
     writer.line()

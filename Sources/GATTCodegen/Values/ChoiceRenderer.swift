@@ -1,11 +1,11 @@
 import GATTDefinitions
 
-/// Writes an enum with associated values: one of several parts, which the numbers of earlier fields decide.
+/// Writes an enum with associated values: one of several parts, which the numbers of earlier fields determine.
 struct ChoiceRenderer {
   let choice: ChoiceLayout
-  /// What errors call the value.
+  /// The name of the value in errors.
   let value: String
-  /// The name of the text that says which case it is; empty for a choice within a value.
+  /// The name of the field with the name of the case; empty for a choice within a value.
   let kindLabel: String
 
   private typealias Case = ChoiceLayout.Case
@@ -13,14 +13,14 @@ struct ChoiceRenderer {
   private var isValue: Bool { !kindLabel.isEmpty }
   private var selectorNames: [String] { choice.selectors.map { quoted($0.name) } }
 
-  /// A nested enum.
+  /// Writes a nested enum.
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.declaration(documented: documentation)
     writer.type("enum \(choice.typeName)", ["TextFields", writer.equality, "CustomStringConvertible"], renderBody)
     writer.line()
   }
 
-  /// The members.
+  /// Writes the members.
   func renderBody(_ writer: inout SourceWriter) {
     writeCases(&writer)
     writeDecoder(&writer)
@@ -43,7 +43,7 @@ struct ChoiceRenderer {
     }
   }
 
-  /// `name(number: 1, content)`: a case with the numbers that it keeps, and with what it holds.
+  /// Returns `name(number: 1, content)`: a case with the numbers that it stores, and with its content.
   private func holding(
     _ item: Case,
     numbers: [String],
@@ -60,19 +60,19 @@ struct ChoiceRenderer {
     return quoted(item.name) + list(kept + content)
   }
 
-  /// `, for 1 or 2`
+  /// Returns `, for 1 or 2`.
   private func keyText(_ item: Case) -> String {
     if item.keys.isEmpty { return ", for all other numbers" }
     return ", for " + item.keys.map { $0.map { String($0) }.joined(separator: ", ") }.joined(separator: " or ")
   }
 
-  /// The numbers of a case, as its pattern in a switch over the selectors.
+  /// Returns the numbers of a case, as its pattern in a switch over the selectors.
   private func keyPattern(_ item: Case) -> String {
     if item.keys.isEmpty { return "default" }
     return "case " + item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")
   }
 
-  /// `case .name(_, let value)`; without parentheses when the code uses nothing of the case.
+  /// Returns `case .name(_, let value)`; without parentheses when the code uses no associated value.
   private func pattern(_ item: Case, keys: [String]? = nil, _ content: String) -> String {
     if item.isEmpty, keys == nil { return "case .\(quoted(item.name))" }
     let keys = item.keepsKey ? keys ?? choice.selectors.map { _ in "_" } : []
@@ -122,7 +122,8 @@ struct ChoiceRenderer {
     }
   }
 
-  /// A case that keeps its numbers must not have those of another one, which would be read back.
+  /// The checks that a case that stores its numbers does not have those of another case, because decoding would return
+  /// the other case.
   private var keyChecks: [String] {
     let error = "value: \(literal(value)), field: \(literal(choice.selectors[0].label)), reason: .unexpected"
     return choice.cases.enumerated().filter(\.element.keepsKey).flatMap { place, item in
@@ -166,7 +167,7 @@ struct ChoiceRenderer {
 
   private static let octetsLabel = literal("Octets")
 
-  /// The names of the texts with the numbers that say what it is.
+  /// The names of the string fields for the selecting numbers.
   private var keyLabels: [String] {
     choice.selectors.map { literal($0.label == kindLabel ? $0.label + " Number" : $0.label) }
   }
@@ -187,7 +188,7 @@ struct ChoiceRenderer {
     }
   }
 
-  /// The lines that append the texts of a case.
+  /// Returns the lines that append the strings of a case.
   private func appending(_ item: Case) -> [String] {
     let numbers = item.keepsKey ? zip(keyLabels, selectorNames).map { "texts.append(\($0), \($1))" } : []
     let content: [String] =

@@ -1,19 +1,19 @@
 import GATTDefinitions
 import GATTModel
 
-/// Writes the properties that follow from fields.
+/// Writes the properties that are computed from fields.
 struct ComputedRenderer {
   let layout: ValueLayout
 
-  /// A number that an expression is computed from.
+  /// A number in an expression.
   private struct Operand {
     /// The Swift property.
     var property: String
-    /// It may be absent.
+    /// Whether it may be absent.
     var isOptional: Bool
-    /// The property holds a quantity that may be a special value.
+    /// Whether the property is a quantity that may be a special value.
     var hasSpecialValues: Bool
-    /// What makes a `Double` of the property's value.
+    /// Returns the expression for the property's value as a `Double`.
     var double: (String) -> String
   }
 
@@ -63,7 +63,7 @@ struct ComputedRenderer {
   }
 }
 
-/// An expression as source; parts of a long one become constants, which are written first.
+/// The source text of an expression. Long expressions are split into constants, which are written first.
 private struct ExpressionCode {
   typealias Expression = ComputedDefinition.Expression
 
@@ -72,20 +72,20 @@ private struct ExpressionCode {
   private(set) var constants: [String] = []
   private var operations = 0
 
-  /// How many operations stand in one expression; more of them take the compiler too long.
+  /// The greatest number of operations in one expression; the compiler takes too long for more.
   private static let greatestCountOfOperations = 6
   /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
   private static let greatestLength = 100
 
   init(values: [Int: String]) { self.values = values }
 
-  /// The text of an expression.
+  /// The source text of an expression.
   struct Text {
     var text: String
-    /// How closely what is outermost in it binds: 0 a sum, 1 a product, 2 anything else.
+    /// The precedence of the outermost operator: 0 for a sum, 1 for a product, 2 for anything else.
     var binding: Int
 
-    /// The text where something stands around it that binds so closely.
+    /// Returns the source text within an operator of this precedence.
     func within(_ binding: Int) -> String { self.binding < binding ? "(\(text))" : text }
   }
 

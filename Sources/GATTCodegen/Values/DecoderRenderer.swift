@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Writes `init(from:)`: one statement a field, in the order of the octets.
+/// Writes `init(from:)`: one statement for each field, in the order of the octets.
 struct DecoderRenderer {
   let value: ValueCode
 
@@ -12,7 +12,7 @@ struct DecoderRenderer {
       if let prefix { writer.line("let end = try reader.enter(\(prefix), \"Length\")") }
       var rest = fields[...]
       while let first = rest.first {
-        // Fields with one condition stand in one block.
+        // Consecutive fields with the same condition share a block.
         let run = rest.prefix { first.member.isConditional && $0.member.presence == first.member.presence }
         write(run.isEmpty ? rest.prefix(1) : run, &writer)
         rest = rest.dropFirst(max(run.count, 1))
@@ -23,7 +23,7 @@ struct DecoderRenderer {
     }
   }
 
-  /// Writes fields of one presence.
+  /// Writes fields of the same presence.
   private func write(_ run: ArraySlice<FieldCode>, _ writer: inout SourceWriter) {
     let lines = run.flatMap(reading)
     guard let condition = condition(run.first!) else { return writer.lines(lines) }
@@ -34,7 +34,7 @@ struct DecoderRenderer {
     writer.block("if \(condition)") { $0.lines(lines) }
   }
 
-  /// The condition under which a field is there; nil when it always is.
+  /// Returns the condition under which a field is present; nil when it always is.
   private func condition(_ field: FieldCode) -> String? {
     switch field.member.presence {
     case .always, .when: field.condition
@@ -44,14 +44,14 @@ struct DecoderRenderer {
     }
   }
 
-  /// The statements before a condition, for a field that needs a value when the condition does not hold.
+  /// Returns the statements before a condition, for a field that needs a value when the condition does not hold.
   private func absent(_ field: FieldCode) -> [String] {
     if field.member.flags != nil { return ["var \(field.local): \(field.format.type)?"] }
     if field.isOptional || field.format.isImplied { return field.format.checksum?.absent ?? [] }
     return ["\(field.reference) = \(field.format.storage?.zero ?? "[]")"]
   }
 
-  /// The one statement for a field that is present when a condition holds; nil for a field that takes several.
+  /// Returns the statement for a field that is present when a condition holds; nil for a field that needs several.
   private func assignment(_ field: FieldCode, if condition: String) -> String? {
     let (reading, target) = (reading(field), "\(field.reference) = ")
     guard field.member.flags == nil, !field.isOptional, reading.count == 1, reading[0].hasPrefix(target + "try "),

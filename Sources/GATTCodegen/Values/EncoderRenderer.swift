@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Writes `encode(into:)`: one statement a field, in the order of the octets, and the checks that come before.
+/// Writes `encode(into:)`: one statement for each field, in the order of the octets, after the checks.
 struct EncoderRenderer {
   let value: ValueCode
 
@@ -28,7 +28,7 @@ struct EncoderRenderer {
         writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
       }
       writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
-      // A checksum that the value always ends in has closed the length.
+      // A checksum that is always the last field has written the length already.
       if let prefix, fields.last.map({ $0.format.checksum == nil || $0.member.presence != .always }) ?? true {
         writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
       }
@@ -37,7 +37,7 @@ struct EncoderRenderer {
 
   // MARK: Checks
 
-  /// A field that is there when octets are left can't be left out before one that is there.
+  /// Writes checks that no field that is present if octets remain is left out before a later one that is given.
   private func writeTailChecks(_ fields: [FieldCode], _ writer: inout SourceWriter) {
     let tails = fields.filter { $0.member.field.presence.dependsOnTheRest }
     for (index, earlier) in tails.dropLast().enumerated() where earlier.member.presence == .ifOctetsRemain {
@@ -49,12 +49,13 @@ struct EncoderRenderer {
     }
   }
 
-  /// Whether a field at the end has octets.
+  /// Returns whether a field at the end has octets, as an expression.
   private func tailIsGiven(_ field: FieldCode) -> String {
     field.member.presence == .always ? "!\(field.stored).isEmpty" : field.isGiven
   }
 
-  /// The check of an array or of flags without an own flag: they have a content only when their condition holds.
+  /// Returns the check of an array or of flags without a separate flag: they have content only when their condition
+  /// holds.
   private func contentCheck(_ field: FieldCode) -> String? {
     guard let condition = field.condition, field.format.isArray || field.member.flags != nil, !field.hasOwnFlag else {
       return nil
@@ -66,13 +67,15 @@ struct EncoderRenderer {
     "try FieldCheck.presence(isGiven: \(field.isGiven), isRequired: \(isRequired), \(field.place))"
   }
 
-  /// The content of an optional field. A field without an own flag is given exactly when its condition holds.
+  /// Returns the content of an optional field. A field without a separate flag is given exactly when its condition
+  /// holds.
   private func given(_ field: FieldCode) -> String {
     guard let condition = field.condition, !field.hasOwnFlag else { return field.reference }
     return "try FieldCheck.given(\(field.reference), if: \(condition), \(field.place))"
   }
 
-  /// The checks of numbers that follow from other members, and of numbers that are given beside what they are about.
+  /// Writes the checks of numbers that follow from other members, and of numbers that are given in addition to the
+  /// content that determines them.
   private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
     // The number of a selector fits its field.
     if let source = field.member.source, !source.isSelector,
@@ -83,7 +86,7 @@ struct EncoderRenderer {
     }
     writer.lines(field.format.packed?.numberChecks(field) ?? [])
     for (bits, source) in field.member.numbers(index: field.index) {
-      // Bits of something else, or a number that says something about another field too, do not follow from this field.
+      // Bits of another field, or a number that several fields determine, do not follow from this field.
       if value.members.contains(where: { $0.follows(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
@@ -93,14 +96,15 @@ struct EncoderRenderer {
     }
   }
 
-  /// The presence of the field depends on the octets after it, so the encoder checks it when these are written.
+  /// Returns whether the presence of the field depends on the octets after it, so that the encoder checks it after
+  /// these are written.
   private func isMeasured(_ field: FieldCode) -> Bool {
     guard case .ifRemaining(let octets, let conditions) = field.member.presence else { return false }
     let isLast = field.index == value.members.count - 1
     return !(isLast && conditions.isEmpty && (field.format.fixedSize ?? 0) >= octets)
   }
 
-  /// The field may have been read without the octet that ends it, and has fields after it.
+  /// Returns whether the field may have been decoded without its terminator, and has fields after it.
   private func mayLackItsEnd(_ field: FieldCode) -> Bool {
     field.member.terminator != nil && field.index < value.members.count - 1
   }
@@ -135,7 +139,7 @@ struct EncoderRenderer {
     writer.block("if \(condition)") { $0.lines(lines) }
   }
 
-  /// Statements that check and append a field with what says where it ends.
+  /// Returns statements that check and append a field, with its length prefix or terminator.
   private func content(_ field: FieldCode, _ value: String) -> [String] {
     let lines = field.format.checks(value, field) + field.format.write(value, field)
     switch field.member.field.length {
@@ -149,7 +153,7 @@ struct EncoderRenderer {
     }
   }
 
-  /// The length in front is one of the octets that a checksum is over.
+  /// Writes the length prefix before a checksum, which covers it.
   private func writeLength(beforeChecksum field: FieldCode, _ writer: inout SourceWriter) {
     guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize else { return }
     let more = field.condition.map { "(\($0)) ? \(octets) : 0" } ?? "\(octets)"
@@ -158,7 +162,7 @@ struct EncoderRenderer {
 }
 
 extension Member {
-  /// The number in a field, stored here, follows from `source`.
+  /// Returns whether the number of a field in this member follows from `source`.
   fileprivate func follows(from source: NumberSource, field: Int) -> Bool {
     if format.parts.isEmpty { return fieldIndex == field && self.source == source }
     return format.parts.contains { $0.fieldIndex == field && $0.source == source }

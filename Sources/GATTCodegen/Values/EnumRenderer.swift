@@ -1,8 +1,8 @@
-/// Writes an enum of numbers that have names.
+/// Writes an enum of named numbers.
 struct EnumRenderer {
   let names: NamedNumbers
 
-  /// A nested enum.
+  /// Writes a nested enum.
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.line()
     writer.documentation(documentation, of: names.typeName)
@@ -12,7 +12,7 @@ struct EnumRenderer {
     }
   }
 
-  /// Cases, raw value both ways, names.
+  /// Writes the cases, the conversions from and to raw values, and the names.
   func renderBody(_ writer: inout SourceWriter) {
     for item in names.cases {
       writer.documentation(item.label, of: item.name)

@@ -1,9 +1,9 @@
 import GATTDefinitions
 
-/// The field that a format writes code for.
+/// The field for which a format writes code.
 struct FieldCode {
   let value: ValueCode
-  /// Of the member in its value.
+  /// The index of the member in its value.
   let index: Int
 
   var member: Member { value.members[index] }
@@ -18,19 +18,19 @@ struct FieldCode {
   var property: String { "self.\(quoted(member.name))" }
   /// The stored property.
   var stored: String { "self.\(quoted(member.storedName))" }
-  /// The field may be absent, and its property is nil then.
+  /// Whether the field may be absent, and its property is then nil.
   var isOptional: Bool { member.isOptional }
-  /// `, isBigEndian: true`, or nothing.
+  /// `, isBigEndian: true`, or an empty string.
   var order: String { member.field.byteOrder == .big ? ", isBigEndian: true" : "" }
-  /// `, atMost: 20`, or nothing.
+  /// `, atMost: 20`, or an empty string.
   var limit: String { member.field.maximumLength.map { ", atMost: \($0)" } ?? "" }
 
-  /// The flags of a bit field that says which fields are present; nil for any other field.
+  /// The flags of a bit field that determines which fields are present; nil for any other field.
   var flags: FlagsCode? { member.flags.map { FlagsCode(field: self, bits: $0) } }
 
   // MARK: Presence
 
-  /// The expression for what holds the octets: a stored property, or a local constant.
+  /// The expression for the octets: a stored property, or a local constant.
   var reference: String {
     if member.flags != nil || value.isDecoder && member.source != nil { return local }
     return member.source == nil ? stored : property
@@ -42,19 +42,20 @@ struct FieldCode {
     return ["reader", "output", "start", "end", "value", "element"].contains(name) ? "\(name)Field" : quoted(name)
   }
 
-  /// Whether the field has a value.
+  /// The expression for whether the field has a value.
   var isGiven: String {
     if format.isArray { return "!\(property).isEmpty" }
     if format.isImplied { return format.checksum?.presentName.map { "self.\($0)" } ?? "true" }
     return "\(member.flags == nil ? stored : property) != nil"
   }
 
-  /// The condition under which the field is present; nil when it always is, or when that depends on the octets that are left.
+  /// The condition under which the field is present; nil when it always is, or when that depends on the number of
+  /// octets left.
   var condition: String? {
     if case .when(let conditions) = member.presence { value.condition(conditions) } else { nil }
   }
 
-  /// Whether a flag says that the field is present, and says nothing else.
+  /// Whether a flag determines only the presence of this field.
   var hasOwnFlag: Bool {
     guard let activation = soleActivation(member.presence), activation.bitSize == 1,
       let control = value.field(holding: activation.field), !control.member.isConditional
@@ -66,7 +67,7 @@ struct FieldCode {
 
   // MARK: Extent
 
-  /// The arguments of a reading function that say where the field ends, or how many elements it has: `, .octets(3)`.
+  /// The arguments of a reading function for the end of the field, or for its number of elements: `, .octets(3)`.
   var extent: String {
     switch member.field.count {
     case .field(let bits): return ", count: Int(clamping: \(value.number(in: bits)))"
@@ -82,7 +83,7 @@ struct FieldCode {
     }
   }
 
-  /// The number of octets that an open-ended field leaves to later fields, as an expression; nil for 0.
+  /// The expression for the number of octets that an open-ended field leaves to later fields; nil for 0.
   var reserve: String? {
     let later = value.fields[(index + 1)...].filter { !$0.format.isOpenEnded && !$0.member.presence.dependsOnTheRest }
     let sizes = later.map(\.size).filter { $0 != "0" }
@@ -91,7 +92,7 @@ struct FieldCode {
     return all.isEmpty ? nil : all.joined(separator: " + ")
   }
 
-  /// The octets that the field takes up, as an expression.
+  /// The expression for the number of octets of the field.
   private var size: String {
     if let widths = format.widths {
       return "(\(value.isActive(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
@@ -102,7 +103,7 @@ struct FieldCode {
 
   // MARK: Statements and expressions
 
-  /// The statement that appends the name of a property to `fields` when it is out of range.
+  /// Returns the statement that appends the name of a property to `fields` when it is out of range.
   func outOfRange(_ names: MemberNames, _ violation: (_ value: String) -> String?) -> [String] {
     let property = "self.\(quoted(names.property))"
     guard let violation = violation(isOptional ? "value" : property) else { return [] }
@@ -111,7 +112,7 @@ struct FieldCode {
     ]
   }
 
-  /// The checks of `value`, which has these octets, for a field of a length that its format does not tell.
+  /// Returns the checks of `value`, with these octets, for a field with a length that does not follow from its format.
   func lengthChecks(_ value: String, _ octets: String) -> [String] {
     if case .fixed(let count) = member.field.length {
       return ["try FieldCheck.agreement(Int64(\(octets).count), \(count), \(place))"]
@@ -122,13 +123,13 @@ struct FieldCode {
     ].compactMap { $0 }
   }
 
-  /// The statement that stores `value`, an expression of the type of the property.
+  /// Returns the statement that stores `value`, an expression of the type of the property.
   func storing(_ value: String) -> String {
     guard let storage = format.storage else { return "\(stored) = \(value)" }
     return "\(stored) = \(isOptional ? "\(value).map { \(storage.set("$0")) }" : storage.set(value))"
   }
 
-  /// The expression that reads the property from its text with the function of `FieldTextReader` for its type.
+  /// The expression that parses the property with the function of `FieldTextReader` for its type.
   var parse: String {
     let arguments = "(\(textLabel(of: format.type))\(label))"
     if member.mayBeMissing { return "texts.optional\(arguments) ?? \(member.emptyValue)" }
@@ -137,7 +138,7 @@ struct FieldCode {
 }
 
 extension LengthPrefix {
-  /// The Swift expression that makes it.
+  /// The Swift expression that creates it.
   var expression: String {
     let order = byteOrder == .big ? ", isBigEndian: true" : ""
     return "LengthPrefix(octets: \(bits / 8)\(order)\(includesItself ? ", includesItself: true" : ""))"

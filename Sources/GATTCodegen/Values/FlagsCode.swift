@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Writes the flags that say which fields are present: they follow from the properties, and the value stores the other bits.
+/// Writes the flags for the presence of fields: these follow from the properties, and the value stores the other bits.
 struct FlagsCode {
   let field: FieldCode
   let bits: BitFieldLayout
@@ -9,7 +9,7 @@ struct FlagsCode {
   private var stored: String { field.stored }
   private var optional: String { member.isOptional ? "?" : "" }
 
-  /// The bits that follow from nothing, and that users set.
+  /// The bits that do not follow from properties, which users set.
   private var ownParts: [Part] {
     bits.parts.filter { part in !part.isFlag || !member.derivedBits.contains { $0.index == part.shift } }
   }
@@ -31,7 +31,7 @@ struct FlagsCode {
     }
   }
 
-  /// The statements of the initialiser.
+  /// The statements of the initializer.
   var store: [String] {
     let given = ownParts.map { quoted($0.name) }
     if !member.isOptional { return ["\(stored) = \(initial)"] + given.map { "\(stored).\($0) = \($0)" } }
@@ -47,7 +47,7 @@ struct FlagsCode {
     return "\(bits.typeName)(rawValue: \(set == 0 ? "0" : hex(set)))"
   }
 
-  /// The statements of the decoder that store what does not follow from the properties.
+  /// Returns the statements of the decoder that store the bits that do not follow from the properties.
   func storeRead() -> [String] {
     let others = quoted(member.storedName)
     let cleared = member.derivedBits.filter(isCertain).reduce(0 as UInt64) { $0 | $1.mask }
@@ -62,7 +62,7 @@ struct FlagsCode {
       ? ["\(stored) = \(field.local)"] : ["var \(others) = \(field.local)"] + lines + ["\(stored) = \(others)"]
   }
 
-  /// The computed property for all flags.
+  /// Writes the computed property for all flags.
   func write(_ writer: inout SourceWriter) {
     if member.derivedBits.isEmpty, !member.isOptional {
       return writer.line("\(writer.access)var \(quoted(member.name)): \(bits.typeName) { \(stored) }")
@@ -82,8 +82,8 @@ struct FlagsCode {
       + (bit.others.isEmpty ? "" : " else if \(anyGiven(bit.others)) { \(flag) = \(!bit.value) }")
   }
 
-  /// Whether one of the members is always present when the flag says so. An array may be empty, and a member with another
-  /// condition may be absent, unless a second member is present when that condition does not hold.
+  /// Returns whether one of the members is always present when the flag requires it. An array may be empty, and a
+  /// member with another condition may be absent, unless a second member is present when that condition does not hold.
   private func isCertain(_ bit: DerivedBit) -> Bool {
     if bit.isWidth { return false }
     let others = bit.dependents.map { field.value.members[$0] }.filter { !$0.format.isArray }.map { dependent in
@@ -96,7 +96,7 @@ struct FlagsCode {
       || soleOthers.contains { one in soleOthers.contains { $0.isOpposite(of: one) } }
   }
 
-  /// Whether any member is given that needs the flags; nil when no member does.
+  /// The expression for whether any member is given that needs the flags; nil when no member does.
   private var anyDependentGiven: String? {
     var distinct: [String] = []
     for bit in member.derivedBits {
@@ -107,7 +107,7 @@ struct FlagsCode {
     return distinct.isEmpty ? nil : distinct.joined(separator: " || ")
   }
 
-  /// Whether a member is given for which the bit has its value.
+  /// Returns the expression for whether a member is given for which the bit has its value.
   private func isGiven(_ bit: DerivedBit) -> String {
     guard bit.isWidth else { return anyGiven(bit.dependents) }
     let wide = field.value.field(bit.dependents[0])

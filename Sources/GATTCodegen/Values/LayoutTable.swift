@@ -10,7 +10,7 @@ struct LayoutTable {
   func render(_ writer: inout SourceWriter) {
     writer.line("/// | at | octets | field | format | unit |")
     writer.line("/// |---|---|---|---|---|")
-    // The bits before the field; nil behind one whose size is not always the same.
+    // The number of bits before the field; nil after a field of variable size.
     var position: Int? = 0
     for field in definition.fields {
       writer.documentationRow(
@@ -22,13 +22,13 @@ struct LayoutTable {
       )
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
-        // Fields of less than an octet stand side by side; all others start with an octet.
+        // Fields of less than an octet share octets; all others start with an octet.
         bits.map { bits in bits.isMultiple(of: 8) ? (start + 7) / 8 * 8 + bits : start + bits }
       }
     }
   }
 
-  /// `2`, or `2 bit 4`.
+  /// Returns `2`, or `2 bit 4`.
   private func place(_ bits: Int) -> String {
     bits.isMultiple(of: 8) ? "\(bits / 8)" : "\(bits / 8) bit \(bits % 8)"
   }
@@ -58,7 +58,7 @@ struct LayoutTable {
     }
   }
 
-  /// What is said of a number beside its format.
+  /// Returns the details of a number besides its format.
   private func details(of field: FieldDefinition) -> String {
     var details = ""
     if let mask = field.mask {
@@ -73,7 +73,7 @@ struct LayoutTable {
     return details
   }
 
-  /// ` × 1/100`, ` × 165/65536 − 40`, or nothing: how the value follows from the number.
+  /// Returns the conversion from the number to the value: ` × 1/100`, ` × 165/65536 − 40`, or an empty string.
   private func scale(of field: FieldDefinition) -> String {
     let scale = field.scale
     if scale == .identity || field.exponential != nil { return "" }
@@ -106,7 +106,7 @@ struct LayoutTable {
     }
   }
 
-  /// `bit 3 of Flags is 1`, `Op Code is 2 or 3`
+  /// Returns `bit 3 of Flags is 1`, `Op Code is 2 or 3`.
   private func text(of condition: Condition) -> String {
     var texts: [String] = []
     var sources: [String] = []
@@ -130,6 +130,6 @@ struct LayoutTable {
     return "\(bits) of \(name)"
   }
 
-  /// Text within a cell.
+  /// Returns text for a cell.
   private func cell(_ text: String) -> String { commentText(text).replacing("|", with: "/") }
 }

@@ -1,20 +1,20 @@
-// What the types of values have in common.
+// Members that the types of values have in common.
 
 extension SourceWriter {
-  /// Writes how octets become a value.
+  /// Writes the decoder of a value.
   mutating func decoder(_ body: (inout SourceWriter) -> Void) {
     line()
     block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)", body)
   }
 
-  /// Writes how a value becomes octets.
+  /// Writes the encoder of a value.
   mutating func encoder(isPrivate: Bool = false, _ body: (inout SourceWriter) -> Void) {
     line()
     let access = isPrivate ? "fileprivate " : access
     block("\(access)func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError)", body)
   }
 
-  /// Writes how fields become texts, and how texts become fields.
+  /// Writes the conversions from fields to strings, and from strings to fields.
   mutating func texts(_ append: (inout SourceWriter) -> Void, reader: (inout SourceWriter) -> Void) {
     line()
     block("\(access)func append(to texts: inout FieldTexts)", append)
@@ -22,7 +22,7 @@ extension SourceWriter {
     block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
   }
 
-  /// Writes a computed property that is a text of lines.
+  /// Writes a computed property that is a string of lines.
   mutating func names(_ head: String, _ lines: [String]) {
     if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
     block(head) { $0.text(lines: lines) }

@@ -1,9 +1,9 @@
 import GATTDefinitions
 
-/// Writes a struct: first the properties that users see, then the codec.
+/// Writes a struct: first the public properties, then the codec.
 struct StructRenderer {
   let layout: ValueLayout
-  /// The fields as the properties and the encoder see them.
+  /// The fields for the properties and the encoder.
   private let fields: [FieldCode]
 
   init(layout: ValueLayout) {
@@ -37,7 +37,7 @@ struct StructRenderer {
 
   // MARK: Fields
 
-  /// The properties that users see, in the order of the octets.
+  /// The public properties, in the order of the octets.
   private var properties: [PropertyCode] { fields.flatMap(properties) }
 
   private func properties(_ field: FieldCode) -> [PropertyCode] {
@@ -46,7 +46,7 @@ struct StructRenderer {
     return field.format.properties(field)
   }
 
-  /// A number that follows from another member.
+  /// Returns the property of a number that follows from another member.
   private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
     var property = PropertyCode(field, field.format)
     let rawType = (field.format as? any ScalarFormat)?.number.swiftType ?? field.format.type
@@ -99,7 +99,7 @@ struct StructRenderer {
       for field in fields where field.member.source == nil {
         writer.lines(field.flags?.store ?? field.format.store(field))
       }
-      // A setter can be called when all properties are stored.
+      // Setters can be called after all properties are stored.
       writer.lines(fields.flatMap { $0.format.packed?.setters($0) ?? [] })
     }
   }
@@ -115,7 +115,7 @@ struct StructRenderer {
     for member in layout.members { writeConstants(member, &writer) }
   }
 
-  /// What is always the same.
+  /// Writes the constants of a member.
   private func writeConstants(_ member: Member, _ writer: inout SourceWriter) {
     var constants = member.format.parts.map { ($0.names, $0.documentation, $0.type, $0.constant) }
     constants.append((member.names, member.field.documentation, member.format.type, member.constant))
@@ -126,7 +126,7 @@ struct StructRenderer {
     }
   }
 
-  /// The integer of a scalar; a compound has its octets by default.
+  /// Writes the integer as the raw value of a scalar. The raw value of a compound is its octets by default.
   private func writeRawValue(_ writer: inout SourceWriter) {
     if layout.definition.isPart { return }
     guard let (format, number) = layout.scalar else { return }

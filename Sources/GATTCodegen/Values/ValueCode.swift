@@ -1,9 +1,9 @@
 import GATTDefinitions
 
-/// What stands in the code of a value about its fields: when they are present, and what numbers say about other fields.
+/// Expressions in the code of a value for the presence of its fields, and for numbers that determine other fields.
 struct ValueCode {
   let layout: ValueLayout
-  /// The code stands in the decoder, where a number that is not stored is a local constant.
+  /// Whether the code is in the decoder, where a number that is not stored is a local constant.
   let isDecoder: Bool
 
   var members: [Member] { layout.members }
@@ -11,7 +11,7 @@ struct ValueCode {
 
   func field(_ index: Int) -> FieldCode { FieldCode(value: self, index: index) }
 
-  /// The member that holds a field.
+  /// Returns the member with a field.
   func field(holding field: Int) -> FieldCode? {
     members.firstIndex { $0.holds(field: field) }.map(self.field)
   }
@@ -20,24 +20,24 @@ struct ValueCode {
 
   // MARK: Conditions
 
-  /// The condition under which all conditions hold.
+  /// Returns the condition under which all conditions hold.
   func condition(_ conditions: [Condition]) -> String {
     let all = conditions.map { $0.activations.map(isActive).joined(separator: " || ") }
     return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
   }
 
-  /// The condition under which `first` and all others hold.
+  /// Returns the condition under which `first` and all others hold.
   func condition(_ first: String, and others: [Condition]) -> String {
     others.isEmpty ? first : "\(first) && \(Self.operand(condition(others)))"
   }
 
-  /// A condition as an operand of `&&`.
+  /// Returns a condition as an operand of `&&`.
   static func operand(_ condition: String) -> String { condition.contains(" || ") ? "(\(condition))" : condition }
 
-  /// A condition before `?`.
+  /// Returns a condition before `?`.
   static func parenthesized(_ condition: String) -> String { condition.contains(" ") ? "(\(condition))" : condition }
 
-  /// The condition under which bits of an earlier field have their number. An absent field activates nothing.
+  /// Returns the condition under which bits of an earlier field have their number. An absent field activates nothing.
   func isActive(_ activation: Activation) -> String {
     guard let field = field(holding: activation.field) else { return "false" }
     if let number = derivedNumber(ofPart: activation.field) {
@@ -59,7 +59,7 @@ struct ValueCode {
     var isWhole = activation.bitSize == (member.format.fixedSize ?? 0) * 8
     if let number = (member.format as? any ScalarFormat)?.wholeNumber, number.isSigned {
       word = "UInt\(number.containerBits)(bitPattern: \(word))"
-      // The bits above a number of 24 or 48 bits are its sign.
+      // The bits above a number of 24 or 48 bits are copies of its sign.
       isWhole = isWhole && number.bits == number.containerBits
     }
     return comparison(activation, with: word, isWhole: isWhole, shift: member.shift(ofField: activation.field))
@@ -74,7 +74,8 @@ struct ValueCode {
     return "\(word) & \(hex(mask << place)) \(comparison) \(hex(number << place))"
   }
 
-  /// The number of a field that shares octets and follows from another member. The encoder does not read it from the octets.
+  /// Returns the number of a field that shares octets and follows from another member. The encoder does not read it
+  /// from the octets.
   private func derivedNumber(ofPart field: Int) -> String? {
     if isDecoder { return nil }
     return members.flatMap(\.format.parts).first { $0.fieldIndex == field && $0.source != nil }?.source.map(
@@ -84,7 +85,7 @@ struct ValueCode {
 
   // MARK: Numbers
 
-  /// The number in the bits of an earlier field.
+  /// Returns the number in the bits of an earlier field.
   func number(in bits: FieldBits) -> String {
     guard let field = field(holding: bits.field) else { return "0" }
     if let number = derivedNumber(ofPart: bits.field) { return number }
@@ -98,7 +99,7 @@ struct ValueCode {
     return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
   }
 
-  /// The number that follows from another member.
+  /// Returns the number that follows from another member.
   func derivedNumber(_ source: NumberSource) -> String {
     switch source {
     case .count(let index): return "\(field(index).property).count"

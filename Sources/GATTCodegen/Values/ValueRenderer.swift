@@ -11,7 +11,7 @@ struct ValueRenderer {
   func render(_ writer: inout SourceWriter) {
     writeDocumentation(&writer)
     let standard = [writer.equality, "CustomStringConvertible"]
-    // An attribute that is no number has its octets as the raw value.
+    // An attribute that is not a number has its octets as the raw value.
     let octets = definition.isAttribute ? ["RawOctetsDeserializable"] : []
     switch layout.shape {
     case .enumeration(let names):
@@ -51,7 +51,7 @@ struct ValueRenderer {
     }
   }
 
-  /// The protocols that say the kind of value, and whether an advertisement carries it.
+  /// Returns the protocols for the kind of the value, and for advertised values.
   private func conformances(_ kind: String) -> [String] {
     switch definition.kind {
     case .characteristic, .descriptor, .declaration: ["\(kind)Value"]
@@ -61,7 +61,7 @@ struct ValueRenderer {
     }
   }
 
-  /// The types of groups of fields, and of what stands behind op codes.
+  /// Writes the types of groups of fields, and of the parts that op codes select.
   private func renderParts(of layout: ValueLayout, _ writer: inout SourceWriter) {
     for part in layout.parts.map({ target.layouts[$0] }) where !part.definition.fields.isEmpty {
       writer.declaration(documented: "\(part.definition.name).")
@@ -93,7 +93,7 @@ struct ValueRenderer {
       case .part: "a part"
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
-    // What is said of all directions stands with the type that names their values.
+    // The documentation for all directions is on the type that names their values.
     if definition.characteristic == nil { writer.furtherDocumentation(definition.documentation) }
     writer.line("///")
     if definition.fields.isEmpty {
@@ -102,7 +102,7 @@ struct ValueRenderer {
     LayoutTable(definition: definition, target: target).render(&writer)
   }
 
-  /// Which way the octets go, as a participle.
+  /// The directions of the value, as participles.
   private var directions: String {
     let participles = Direction.allCases.filter(definition.directions.contains).map { direction in
       switch direction {
@@ -114,7 +114,7 @@ struct ValueRenderer {
     return participles.joined(separator: " or ")
   }
 
-  // MARK: Parts that every shape has
+  // MARK: Members of every shape
 
   private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
     let access = writer.access
@@ -151,7 +151,7 @@ struct ValueRenderer {
     )
   }
 
-  /// What `OpaqueFields` do not say.
+  /// Writes the requirements of `OpaqueFields` that have no default.
   private func writeOpaque(_ writer: inout SourceWriter) {
     writer.documentation("All octets of the value.")
     writer.line("\(writer.access)var value: Data")
@@ -161,7 +161,7 @@ struct ValueRenderer {
 }
 
 extension ValueLayout {
-  /// The number that a scalar is: one whole number, always there.
+  /// The number of a scalar: a single whole number that is always present.
   var scalar: (format: any ScalarFormat, number: Number)? {
     guard members.count == 1, members[0].presence == .always, let format = members[0].format as? any ScalarFormat,
       !format.hasNames, let number = format.wholeNumber
@@ -174,7 +174,7 @@ extension BluetoothUUID {
   /// `0x2A37`, or the 128-bit form.
   var text: String { uuid16 == nil ? fullDescription : "0x\(description)" }
 
-  /// The Swift expression that makes it.
+  /// The Swift expression that creates it.
   var expression: String {
     if uuid16 != nil { return "BluetoothUUID(uint16: \(text))" }
     return "BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))"
