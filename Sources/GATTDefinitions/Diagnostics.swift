@@ -1,6 +1,6 @@
 /// A place in a definition file.
 public struct SourcePosition: Hashable, Sendable {
-  /// The path as it was given, or as the reader shows it.
+  /// The path of the file in diagnostics.
   public var path: String
   /// The line, from 1; 0 for the whole file.
   public var line: Int

@@ -4,8 +4,8 @@ import GATTDefinitions
 ///
 /// The definitions of one definition file, as a device's profile, are in one file. A service that has at least three
 /// values to itself shares a file with them. All other definitions are grouped by the first letter of their names: the
-/// other services with their own values, and the values of several services or none. So adding or removing a definition
-/// changes only the file of its neighbours, and the files are neither many nor long.
+/// other services with their own values, and the values that several services or no service have. So adding or removing
+/// a definition changes only the file of its neighbours, and the files are neither many nor long.
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String

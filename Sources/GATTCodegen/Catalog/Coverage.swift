@@ -1,8 +1,7 @@
 import GATTDefinitions
 import GATTModel
 
-/// Returns Markdown with the services, characteristics and descriptors that are defined, and those with only
-/// name is known.
+/// Returns Markdown with the defined services, characteristics and descriptors, and the opaque ones among them.
 func coverage(of definitions: DefinitionSet) -> String {
   let characteristics = definitions.covered(.characteristic)
   let descriptors = definitions.covered(.descriptor)

@@ -64,7 +64,7 @@ public struct GeneratedCatalog: Sendable {
   public var files: [File] = []
   /// A Swift file with the names of all assigned UUIDs; empty for several sets.
   public var registry = ""
-  /// Markdown with the definitions, and the assigned numbers with only a name.
+  /// Markdown with the definitions, and the opaque ones among them.
   public var coverage = ""
   /// The definitions, with the enum of each set, for the index of the catalog.
   public var sets: [(namespace: String?, definitions: DefinitionSet)] = []

@@ -24,7 +24,8 @@ struct ServiceEntry {
     let requirement: (function: String, documentation: String)
     /// The statement that adds its properties to `properties`.
     let insertion: String
-    /// Returns the statement that registers the function of a provider with `characteristic`.
+    /// The statement that registers the function of a provider with `characteristic`, by the expression for the
+    /// provider.
     let registration: (_ provider: String) -> String
   }
 

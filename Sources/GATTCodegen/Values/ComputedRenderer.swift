@@ -13,7 +13,7 @@ struct ComputedRenderer {
     var isOptional: Bool
     /// Whether the property is a quantity that may be a special value.
     var hasSpecialValues: Bool
-    /// Returns the expression for the property's value as a `Double`.
+    /// The expression for the property as a `Double`, by the expression for the property.
     var double: (String) -> String
   }
 

@@ -132,7 +132,7 @@ struct ValueRenderer {
 
   private func text(of company: UInt16) -> String { "0x\(hexadecimal(UInt64(company), digits: 4))" }
 
-  /// The codec of a type with `init(rawValue:)` and `rawValue`.
+  /// Writes the codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
     writer.line()

@@ -59,7 +59,7 @@ extension TextFields {
 #if !hasFeature(Embedded)
   /// A value is an object with a member for each field that is present. The member has the name of the field.
   extension TextFields {
-    /// Encodes numbers as numbers, `true` and `false` as Booleans, and every other field as its text.
+    /// Encodes numbers as numbers, `true` and `false` as Booleans, and every other field as its string.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: FieldKey.self)
       for field in fieldTexts.fields { try container.encode(CodableText(field.text), forKey: FieldKey(field.name)) }

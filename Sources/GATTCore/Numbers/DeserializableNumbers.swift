@@ -110,7 +110,7 @@ extension Float: FixedSizeDeserializable {
     self.init(bitPattern: wireBits)
   }
 
-  /// Creates the number from decimal digits; nil for any other string.
+  /// Creates the number from decimal digits; nil for any other string and when it is out of range.
   public init?(stringValue: String) {
     guard let number = TextForm.double(stringValue), Float(number).isFinite else { return nil }
     self.init(number)

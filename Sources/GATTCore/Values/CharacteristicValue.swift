@@ -12,7 +12,7 @@ public protocol CharacteristicValue: Sendable {
   /// - Parameters:
   ///   - bytes: The octets of the whole attribute value.
   ///   - offset: The start of this value, 0 ... `bytes.byteCount`; on return, the offset of the first octet after it.
-  /// - Throws: `DecodeError`, which names the field, its offset and what is wrong with it.
+  /// - Throws: `DecodeError`, with the field, its offset and the reason.
   init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)
 
   /// Appends the octets of this value to `output`.

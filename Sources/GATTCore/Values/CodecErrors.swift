@@ -68,7 +68,7 @@ public struct DecodeError: Error, Equatable, Sendable {
 public struct EncodeError: Error, Equatable, Sendable {
   /// The reason for an error.
   public enum Reason: Equatable, Sendable {
-    /// The physical value is outside what the field can hold, in the unit of the field.
+    /// The physical value is out of range, in the unit of the field.
     case outOfRange(Double, minimum: Double, maximum: Double)
     /// The number is NaN or infinite, and the field has no form for that.
     case notANumber
@@ -206,7 +206,7 @@ func typeName<T>(_ type: T.Type) -> String {
   #endif
 }
 
-/// `value, field 'field' suffix: `, without the parts that are empty.
+/// Returns `value, field 'field' suffix: `, without the parts that are empty.
 private func place(_ value: String, _ field: String, _ suffix: String) -> String {
   let named = field.isEmpty ? "" : "field '\(field)'"
   let located = [named, suffix].filter { !$0.isEmpty }.joined(separator: " ")
@@ -214,7 +214,7 @@ private func place(_ value: String, _ field: String, _ suffix: String) -> String
   return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
 }
 
-/// `1 octet`, `2 octets`.
+/// Returns `1 octet`, `2 octets`.
 private func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

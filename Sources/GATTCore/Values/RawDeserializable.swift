@@ -72,8 +72,8 @@ public protocol RawArrayPairDeserializable {
   init?(rawValue1: [RawType1], rawValue2: [RawType2])
 }
 
-/// A characteristic with a separate codec and its octets as the raw value. Generated attribute values with several
-/// fields, and opaque ones, conform.
+/// A characteristic with a separate codec and its octets as the raw value. Generated attribute values that are not one
+/// number conform.
 ///
 /// The raw value is derived from the codec. This is a separate protocol, because a default `rawValue` on
 /// `RawDeserializable` itself would keep the compiler from finding the raw value of an enumeration.

@@ -3,7 +3,7 @@ extension DefinitionSet {
   ///
   /// A field that takes the remaining octets, or that is present if octets remain, can be followed by fields with a
   /// size that is known before they are read: fixed in size, and always present or present by earlier flags. No other
-  /// fields can be decoded after it. The first such field then becomes the last of its value, in the form `.octets`.
+  /// fields can be decoded after it. If others follow, the field becomes the last of its value, in the form `.octets`.
   ///
   /// - Parameter innermostFirst: The values, each after the values that it contains.
   mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {

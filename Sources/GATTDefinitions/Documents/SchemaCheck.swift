@@ -187,7 +187,7 @@ struct SchemaCheck {
   }
 }
 
-/// `A`, `A and B`, `A, B and C`
+/// Returns `A`, `A and B`, `A, B and C`.
 private func list(_ words: [String]) -> String {
   words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
 }

@@ -20,8 +20,8 @@ extension FutureStream {
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
-  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
-  ///     streams.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure is not
+  ///     called any more.
   ///   - mapping: Returns a stream for a value.
   public func flatMap<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -36,8 +36,8 @@ extension FutureStream {
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
-  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
-  ///     futures.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure is not
+  ///     called any more.
   ///   - mapping: Returns a future for a value.
   public func flatMap<M>(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -67,8 +67,8 @@ extension FutureStream {
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
-  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
-  ///     streams.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure is not
+  ///     called any more.
   ///   - recovery: Returns a stream for an error.
   public func recoverWith(
     context: any ExecutionContext = QueueContext.futuresDefault,
@@ -88,8 +88,8 @@ extension FutureStream {
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
-  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure makes no more
-  ///     futures.
+  ///   - cancelToken: Passing it to `cancel(_:)` of this stream ends the subscription: the closure is not
+  ///     called any more.
   ///   - recovery: Returns a future for an error.
   public func recoverWith(
     context: any ExecutionContext = QueueContext.futuresDefault,

@@ -8,7 +8,7 @@ import Synchronization
 /// subscribe to or cancel any stream, including this one. An element that a subscriber itself adds reaches it after it
 /// has handled the current one.
 ///
-/// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` make streams with elements.
+/// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` create streams with elements.
 public final class FutureStream<T: Sendable>: Sendable {
   private let state: Mutex<StreamState>
   let capacity: Int
