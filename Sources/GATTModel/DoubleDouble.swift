@@ -1,5 +1,4 @@
-/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong; infinite or 0 outside the range of
-/// `Double`.
+/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong; infinite or 0 out of range.
 func power(_ base: Double, _ exponent: Int64) -> Double {
   var rest = exponent.magnitude
   var square = DoubleDouble(base)

@@ -1,7 +1,6 @@
 /// A field of named bits: a generated struct.
 ///
-/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves, for the reason that `DefinedFields`
-/// gives.
+/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves; see `DefinedFields`.
 public protocol BitField: TextFields {
   /// The number on the wire.
   associatedtype RawValue: WholeNumber

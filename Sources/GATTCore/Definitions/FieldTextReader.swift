@@ -61,8 +61,7 @@ public final class FieldTextReader: Sendable {
     return field
   }
 
-  /// Returns the nested values of the field `name`, from strings with names that start with `name` and a number, from 1
-  /// on.
+  /// Returns the nested values of the field `name`, from strings with names that start with `name` and a number from 1.
   public func nestedElements<Element>(
     _ name: String,
     _ make: ([String: String]) -> Element?

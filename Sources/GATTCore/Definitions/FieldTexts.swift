@@ -55,8 +55,7 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Appends the fields of a nested value. The name of each starts with `name`, followed by its name in the nested
-  /// value.
+  /// Appends the fields of a nested value. The name of each is `name` and its name in the nested value.
   public mutating func append(_ name: String, nested: FieldTexts?) {
     for field in nested?.fields ?? [] {
       let fullName = name.isEmpty || field.name.isEmpty ? name + field.name : "\(name) \(field.name)"

@@ -1,7 +1,6 @@
 /// A raw number with named values: a generated enumeration.
 ///
-/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves, for the reason that `DefinedFields`
-/// gives.
+/// Conforming types declare `Hashable` and `CustomStringConvertible` themselves; see `DefinedFields`.
 public protocol NamedNumber: Sendable {
   /// The integer that holds the number.
   associatedtype RawType: FixedWidthInteger & Sendable

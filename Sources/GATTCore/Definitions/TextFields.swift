@@ -31,8 +31,7 @@ extension TextFields {
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { dictionaryOfTexts() }
 
-  /// Creates a value from the strings of its fields; nil when a field is missing or a string is not a value of its
-  /// field.
+  /// Creates a value from the strings of its fields; nil when a field is missing or has an invalid string.
   public init?(stringValue texts: [String: String]) {
     do throws(EncodeError) {
       try self.init(texts: FieldTextReader(texts, value: typeName(Self.self)))

@@ -415,8 +415,7 @@ extension FieldReader {
   ///
   /// Without `count`, octets of an incomplete value at the end of the attribute value are not read.
   ///
-  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because the number of elements would be
-  ///   infinite.
+  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because there would be infinitely many.
   @inlinable
   public mutating func values<Value: DefinedFields>(
     _ field: String,

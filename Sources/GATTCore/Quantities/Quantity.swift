@@ -43,8 +43,7 @@ extension Quantity {
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. For a special value this is NaN, or the number on the wire where there is no
-  /// scale.
+  /// The value in the unit of the field. For a special value this is NaN, or, without a scale, the number on the wire.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// The special value that the number is; nil for an amount.

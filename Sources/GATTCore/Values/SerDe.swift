@@ -48,8 +48,8 @@ public enum SerDe {
     value.rawValue.serialize()
   }
 
-  /// Returns the value with the raw value at the start of `data`; nil when `data` is too short or the raw value is not
-  /// valid.
+  /// Returns the value with the raw value at the start of `data`; nil when `data` is too short or the raw value is
+  /// invalid.
   public static func deserialize<Value: RawDeserializable>(_ data: Data) -> Value? where Value.RawType: Deserializable {
     let raw: Value.RawType? = Value.RawType.deserialize(data)
     return raw.flatMap { Value(rawValue: $0) }

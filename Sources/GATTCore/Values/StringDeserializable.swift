@@ -4,7 +4,6 @@ public protocol StringDeserializable {
   static var stringValues: [String] { get }
   /// The strings of the value, by the names of its fields.
   var stringValue: [String: String] { get }
-  /// Creates the value from the strings of its fields; nil when a field is missing or a string is not a value of its
-  /// field.
+  /// Creates the value from the strings of its fields; nil when a field is missing or has an invalid string.
   init?(stringValue: [String: String])
 }

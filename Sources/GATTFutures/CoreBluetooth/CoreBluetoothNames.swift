@@ -18,12 +18,10 @@ public typealias CBCentralInjectable = Central
 /// The key of the scan option to report each advertisement of a device: a `Bool`, false by default.
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of the manager option that restores the state on Apple's systems. This library restores it without the
-/// option.
+/// The key of the manager option that restores the state on Apple's systems. This library does not need it.
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of the manager option that restores the state on Apple's systems. This library restores it without the
-/// option.
+/// The key of the manager option that restores the state on Apple's systems. This library does not need it.
 public let CBPeripheralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
 
 extension BluetoothUUID {
