@@ -161,7 +161,7 @@ import Testing
     try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
     var other: OwnedDescriptor? = OwnedDescriptor(owning: ends[1])
     let received = Mutex<[Data]>([])
-    let socket = UpdateSocket(OwnedDescriptor(owning: ends[0]), on: try BusLoop()) { values in
+    let socket = PacketSocket(OwnedDescriptor(owning: ends[0]), on: try BusLoop()) { values in
       received.withLock { $0 += values }
     }
     for number: UInt8 in 1...100 { try #require(send(ends[1], [number], 1, 0) == 1) }

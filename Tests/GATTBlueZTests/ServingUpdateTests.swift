@@ -293,7 +293,7 @@ extension BlueZAdapter {
   /// Whether an update waits for room in a socket.
   fileprivate var isWaitingToSend: Bool {
     let characteristics = gattManager.services.values.flatMap(\.characteristics)
-    return characteristics.flatMap(\.subscriptions).contains { $0.socket.assumeIsolated { !$0.unwritten.isEmpty } }
+    return characteristics.flatMap(\.subscriptions).contains { $0.socket.assumeIsolated { $0.queuedCount > 0 } }
   }
 }
 

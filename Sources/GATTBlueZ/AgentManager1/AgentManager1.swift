@@ -1,50 +1,49 @@
 import DBus
 import GATTRuntime
 
-/// The agent of this program. BlueZ knows one for each connection to the bus, whatever the adapters: it is that of all of
-/// them, and hands on to the one of the adapter that it is asked for.
+/// This program's agent: `org.bluez.AgentManager1`. BlueZ allows one agent for each connection to the bus. This one serves all
+/// adapters and forwards each request to the agent of the device's adapter.
 struct AgentManager1 {
-  /// What BlueZ has been told.
+  /// A registration with BlueZ.
   struct Registration: Equatable {
     var capability: PairingCapability
-    /// Whether it is asked also for what other programs or devices begin.
+    /// Whether BlueZ also asks this agent for pairings that other programs or devices begin.
     var isDefault: Bool
   }
 
-  /// What a pairing device waits for.
+  /// A question that an adapter's agent has not answered.
   struct Question {
     var peer: PeerIdentifier
     var agent: any PairingAgent
-    /// Ends it without an answer.
+    /// Ends the question without an answer.
     var cancel: @Sendable () -> Void
   }
 
   /// The object that BlueZ calls.
   var export: ObjectExport?
   var registration: Registration?
-  /// The adapters that have an agent, with what it can show and ask; the last one that was given its agent last.
+  /// The adapters with an agent, the one whose agent was set last at the end.
   var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
-  /// How many times this program pairs without an agent of its own.
+  /// How many devices this program pairs with on adapters without an agent.
   var pairingCount = 0
-  /// What is being asked.
   var questions: [Int: Question] = [:]
   var lastQuestion = 0
-  /// What was shown last, until it no longer matters.
+  /// The agent that shows a passkey, until it is cancelled.
   var display: (peer: PeerIdentifier, agent: any PairingAgent)?
-  /// Registering takes turns.
+  /// The turns of changes of `registration`.
   let changes = TurnQueue()
-  /// Showing does, too.
+  /// The turns of passkeys to show.
   let displays = TurnQueue()
 
-  /// How many questions there may be at once. BlueZ asks one at a time.
+  /// The most questions at the same time. BlueZ asks one at a time.
   static let maximumQuestionCount = 16
 
-  /// What BlueZ should know.
+  /// What `registration` should become.
   var wanted: Registration? {
-    if let setAgent = agents.last {
-      return Registration(capability: setAgent.capability, isDefault: agents.contains { $0.isForAll })
+    if let last = agents.last {
+      return Registration(capability: last.capability, isDefault: agents.contains { $0.isForAll })
     }
-    // Nobody is there to be asked: it is only that BlueZ pairs as one that has nothing to ask with.
+    // Without an agent, BlueZ pairs with no device.
     return pairingCount > 0 ? Registration(capability: .noInputNoOutput, isDefault: false) : nil
   }
 }

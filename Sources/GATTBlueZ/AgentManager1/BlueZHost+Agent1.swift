@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// What BlueZ asks the agent: `org.bluez.Agent1`. What needs a person, and there is none for it, is refused.
+/// The object that BlueZ asks: `org.bluez.Agent1`. A question for an adapter without an agent is refused.
 extension BlueZHost {
   var agentInterface: ExportedInterface {
     ExportedInterface(.agent, methods: questions + displays + refusals + endings)
@@ -24,7 +24,7 @@ extension BlueZHost {
       },
       ExportedMethod("RequestAuthorization", takes: "o") { [weak self] call in
         let device = try call.arguments.read(ObjectPath.self)
-        // What this program asked for itself needs no other leave.
+        // This program has asked for the pairing itself.
         if await self?.isPairingByItself(device) ?? false { return [] }
         guard try await self?.ask(device, { await $0.authorize($1) }) ?? false else { throw RemoteError.refusal }
         return []
@@ -42,7 +42,7 @@ extension BlueZHost {
     ]
   }
 
-  /// Those of Bluetooth Classic.
+  /// The methods of Bluetooth Classic.
   private var refusals: [ExportedMethod] {
     [
       ExportedMethod("RequestPinCode", takes: "o", returns: "s") { _ in throw RemoteError.refusal },
@@ -68,12 +68,12 @@ extension BlueZHost {
 
   private func adapter(of device: ObjectPath) -> BlueZAdapter? { device.adapterPath.flatMap { adaptersByPath[$0] } }
 
-  /// Who is asked for a device: the agent of its adapter, and nobody else's.
+  /// The agent of a device's adapter.
   private func agent(for device: ObjectPath) -> (any PairingAgent)? {
     adapter(of: device)?.assumeIsolated { $0.pairingAgent }
   }
 
-  /// Whether this program pairs with the device, and has no agent to ask.
+  /// Whether this program pairs with the device on an adapter without an agent.
   private func isPairingByItself(_ device: ObjectPath) -> Bool {
     adapter(of: device)?.assumeIsolated { $0.pairingAgent == nil && $0.devices[device]?.isPairing == true } ?? false
   }
@@ -99,7 +99,7 @@ extension BlueZHost {
     do {
       return try await completion.value()
     } catch {
-      throw RemoteError(.blueZ("Canceled"), "it no longer matters")
+      throw RemoteError(.blueZ("Canceled"), "the question was cancelled")
     }
   }
 
@@ -114,7 +114,7 @@ extension BlueZHost {
     await agent.display(passkey: passkey, entered: entered, for: peer)
   }
 
-  /// What is asked and shown no longer matters.
+  /// Cancels all questions, and the passkey that is shown.
   func cancelQuestions() {
     let questions = agentManager.questions.sorted { $0.key < $1.key }.map { $0.value }
     let display = agentManager.display
@@ -129,6 +129,6 @@ extension BlueZHost {
 }
 
 extension RemoteError {
-  /// The person, or what stands in for one, says no.
+  /// The answer when the agent refuses.
   fileprivate static let refusal = RemoteError(.blueZ("Rejected"), "refused")
 }

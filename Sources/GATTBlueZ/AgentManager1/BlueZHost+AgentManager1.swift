@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Registering the agent of this program with `org.bluez.AgentManager1`.
 extension BlueZHost {
-  /// Has BlueZ know the agent that is wanted now.
+  /// Makes the registration what it should be.
   func updateAgent() async throws(BusError) {
     let turn = agentManager.changes.enqueue()
     defer { agentManager.changes.end(turn) }
@@ -16,7 +16,7 @@ extension BlueZHost {
     if let wanted { try await register(wanted) }
   }
 
-  /// BlueZ has gone, and its knowledge of the agent with it.
+  /// Forgets the registration, because BlueZ has gone or has released the agent.
   func forgetAgent() {
     agentManager.registration = nil
     cancelQuestions()
@@ -29,7 +29,7 @@ extension BlueZHost {
         try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
       } catch {
         guard case .remote(let refusal) = error, refusal.name == .blueZ("AlreadyExists") else { throw error }
-        // It had not been told of that.
+        // BlueZ has an agent of this connection that was not unregistered.
         await unregisterAgent()
         try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
       }
@@ -60,7 +60,7 @@ extension BlueZHost {
 }
 
 extension PairingCapability {
-  /// BlueZ's word for it.
+  /// The capability as an argument of `RegisterAgent`.
   fileprivate var text: String {
     switch self {
     case .displayOnly: "DisplayOnly"

@@ -159,7 +159,7 @@ extension BlueZAdapter {
     device.disconnectionReason = nil
     // BlueZ would go on with the next connection.
     for path in link.subscriptions { stopNotifying(path) }
-    for socket in link.writeSockets.values { socket.assumeIsolated { $0.close() } }
+    for socket in link.writeSockets.values { socket.packets.assumeIsolated { $0.close() } }
     for ending in link.endings { ending.complete(.success(())) }
     devices.note(device)
     publishLinks()

@@ -12,9 +12,9 @@ final class ActiveLink {
   /// The characteristics whose updates were asked for.
   var subscriptions: Set<ObjectPath> = []
   /// The sockets that updates come through, by characteristic.
-  var updateSockets: [ObjectPath: UpdateSocket] = [:]
+  var updateSockets: [ObjectPath: PacketSocket] = [:]
   /// The sockets that values are written to, by characteristic.
-  var writeSockets: [ObjectPath: WriteSocket] = [:]
+  var writeSockets: [ObjectPath: (packets: PacketSocket, maximumLength: Int)] = [:]
   /// The turns of writes that ask BlueZ for a socket.
   let socketTurns = TurnQueue()
   /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it had

@@ -28,30 +28,29 @@ extension BlueZAdapter {
     if let open = link.updateSockets[path], await open.isOpen { return true }
     guard let (descriptor, _) = try await acquire("AcquireNotify", attribute) else { return false }
     let identifier = link.identifier
-    let socket = UpdateSocket(descriptor, on: host.loop) { [weak self] values in
+    link.updateSockets[path] = PacketSocket(descriptor, on: host.loop) { [weak self] values in
       self?.assumeIsolated { adapter in
         for value in values { adapter.report(.update(value, of: handle, on: identifier)) }
       }
     }
-    link.updateSockets[path] = socket
-    await socket.start()
     return true
   }
 
   /// Returns the socket that values of a characteristic are written to; nil if they go through the bus.
   ///
   /// The first write asks BlueZ for the socket, which gives it once. Writes that come meanwhile wait.
-  func writeSocket(of attribute: LinkedAttribute) async throws(BackendError) -> WriteSocket? {
+  func writeSocket(of attribute: LinkedAttribute) async throws(BackendError)
+    -> (packets: PacketSocket, maximumLength: Int)?
+  {
     guard usesSockets(attribute) else { return nil }
     let (path, link) = (attribute.path, attribute.link)
     let turn = link.socketTurns.enqueue()
     defer { link.socketTurns.end(turn) }
     try await link.socketTurns.arrival(of: turn)
-    if let open = link.writeSockets[path], await open.isOpen { return open }
+    if let open = link.writeSockets[path], await open.packets.isOpen { return open }
     guard let (descriptor, unit) = try await acquire("AcquireWrite", attribute) else { return nil }
-    let socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
+    let socket = (packets: PacketSocket(descriptor, on: host.loop), maximumLength: Int(unit) - 3)
     link.writeSockets[path] = socket
-    await socket.start()
     return socket
   }
 

@@ -40,7 +40,11 @@ extension BlueZAdapter {
     try check(value)
     // BlueZ would take a packet without octets for the end of the socket.
     if type == .withoutResponse, !value.isEmpty, let socket = try await writeSocket(of: attribute) {
-      return try await socket.write(value)
+      let (octets, maximum) = (value.count, socket.maximumLength)
+      guard octets <= maximum else {
+        throw .rejected("a write without response has at most \(maximum) octets here, this one has \(octets)")
+      }
+      return try await socket.packets.enqueue(value).sent.answer()
     }
     try await write(value, to: attribute, type == .withResponse ? "request" : "command")
   }
@@ -68,7 +72,7 @@ extension BlueZAdapter {
   private func write(_ value: Data, to attribute: LinkedAttribute, _ type: String) async throws(BackendError) {
     let link = attribute.link
     let socket = link.writeSockets.removeValue(forKey: attribute.path)
-    await socket?.finish()
+    await socket?.packets.drain()
     // Descriptors have no types of writes.
     let options: [String: Value] = attribute.characteristic == nil ? [:] : ["type": .string(type)]
     let arguments: [Value] = [.bytes(Array(value)), .properties(options)]

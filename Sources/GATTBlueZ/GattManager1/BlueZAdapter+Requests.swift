@@ -2,14 +2,14 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Answering requests.
+/// Answering the reads and writes of centrals.
 extension BlueZAdapter {
-  /// How long a handler may take. BlueZ waits for 5 s, and then answers the central by itself.
+  /// How long a handler may take. BlueZ answers the central by itself after 5 s.
   private static let answerLimit = Duration.milliseconds(4500)
 
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
     let handler = try handler(of: attribute)
-    learn(from: request)
+    updateMaximumTransmissionUnit(from: request)
     let value = try await answer("read", attribute) { () async throws(ATTError) -> Data in
       guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
       return try await handler.read(attribute.position, offset: request.offset, by: request.central)
@@ -19,13 +19,13 @@ extension BlueZAdapter {
 
   func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
     let handler = try handler(of: attribute)
-    learn(from: request)
+    updateMaximumTransmissionUnit(from: request)
     try await answer("write", attribute) { () async throws(ATTError) in
       guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
       guard request.offset + value.count <= AttributeProtocol.maximumValueLength else {
         throw .invalidAttributeValueLength
       }
-      // BlueZ does not say how it was written.
+      // BlueZ does not report the type of the write.
       try await handler.write(
         value,
         to: attribute.position,
@@ -41,7 +41,7 @@ extension BlueZAdapter {
     return service.handler
   }
 
-  /// Has a handler answer in the time that it has. Handlers begin in the order of the requests.
+  /// Runs a handler, for at most `answerLimit`. Handlers begin in the order of the requests.
   private func answer<Answer: Sendable>(
     _ kind: String,
     _ attribute: ServedAttribute,
@@ -86,7 +86,7 @@ extension BlueZAdapter {
   }
 }
 
-/// Begins tasks on the thread of the bus, one after the other.
+/// Starts tasks on the thread of the bus, in order.
 private final class RequestExecutor: TaskExecutor {
   let loop: BusLoop
 

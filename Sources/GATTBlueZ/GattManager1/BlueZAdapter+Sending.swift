@@ -2,13 +2,13 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Notifications and indications.
+/// Sending notifications and indications.
 extension BlueZAdapter {
   /// How long BlueZ may take to take an update, and a central to confirm an indication (Core Specification, Volume 3, Part F,
   /// 3.3.3).
   private static let updateLimit = Duration.seconds(30)
 
-  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 the one subscriber there is stands for all.
+  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 one subscriber stands for all.
   public func send(
     _ value: Data,
     of characteristic: Int,
@@ -18,20 +18,18 @@ extension BlueZAdapter {
     guard state == .poweredOn else { throw .poweredOff }
     try check(value)
     guard let service = gattManager.services[registration], service.characteristics.indices.contains(characteristic)
-    else {
-      throw .disconnected
-    }
+    else { throw .disconnected }
     if centrals.isEmpty { return }
     let served = service.characteristics[characteristic]
     let sockets = centrals.compactMap { served.socket(of: $0) }
     guard !sockets.isEmpty else { throw .disconnected }
     if value.isEmpty {
-      guard served.told.count == sockets.count else {
+      guard served.toldSubscribers.count == sockets.count else {
         throw .unsupported("an empty value for one of several subscribers: BlueZ sends it to all or none")
       }
       return try await sendEmptyValue(of: ServedAttribute(registration: registration, position: characteristic))
     }
-    // All at once, so that every subscriber gets its updates in the order of the calls.
+    // All are queued before the first wait, so that every subscriber gets its updates in the order of the calls.
     let needsConfirmation = served.updates == .indication
     let progress = sockets.map { socket in
       socket.assumeIsolated { $0.enqueue(value, needsConfirmation: needsConfirmation) }
@@ -39,17 +37,17 @@ extension BlueZAdapter {
     try await finish(progress)
   }
 
-  private func finish(_ updates: [UpdateProgress]) async throws(BackendError) {
+  private func finish(_ updates: [PacketProgress]) async throws(BackendError) {
     var isSent = false
     for progress in updates {
       do throws(BackendError) {
-        try await finish(progress.written, "BlueZ did not take the update")
+        try await finish(progress.sent, "BlueZ did not take the update")
         if let confirmed = progress.confirmed {
           try await finish(confirmed, "the central did not confirm the indication")
         }
         isSent = true
       } catch {
-        // One that has gone does not keep the others from getting the value.
+        // A central that has gone does not keep the others from getting the value.
         guard error == .disconnected else {
           for other in updates { other.fail(error) }
           throw error
@@ -60,7 +58,7 @@ extension BlueZAdapter {
   }
 
   private func finish(_ completion: Completion<Void>, _ failure: String) async throws(BackendError) {
-    // As a rule the socket has room at once.
+    // Most sockets have room at once.
     let deadline =
       completion.isComplete
       ? nil
@@ -73,43 +71,30 @@ extension BlueZAdapter {
 
   // MARK: - Empty values
 
-  /// Sends a value without octets to all subscribers. A packet without octets would be the end of the socket for BlueZ, but
-  /// it sends a changed property as well.
+  /// Sends a value without octets to all subscribers, as a changed property. BlueZ would take a packet without octets for the
+  /// end of the socket.
   private func sendEmptyValue(of attribute: ServedAttribute) async throws(BackendError) {
-    try await waitForRoom(attribute)
+    try await waitUntilDrained(attribute)
     let adapter = try poweredPath()
-    guard let service = gattManager.services[attribute.registration],
-      let export = service.application?.exports.first(where: { $0.path == path(of: attribute) })
+    let application = gattManager.services[attribute.registration]?.application
+    guard let application, let path = application.path(of: attribute),
+      let export = application.exports.first(where: { $0.path == path })
     else { throw .disconnected }
     do throws(BusError) {
       try await export.propertiesChanged(of: .gattCharacteristic, ["Value": [UInt8]().value])
-      // When this is answered, that has been sent, and later updates can't come before it.
-      _ = try await call(
-        adapter,
-        .properties,
-        "Get",
-        [InterfaceName.adapter.text.value, "Powered".value],
-        over: host.exports
-      )
+      // The answer comes after BlueZ has taken the signal, so that later updates come after this one.
+      let arguments = [InterfaceName.adapter.text.value, "Powered".value]
+      try await call(adapter, .properties, "Get", arguments, over: host.exports)
     } catch {
       throw translate(error)
     }
   }
 
-  private func path(of attribute: ServedAttribute) -> ObjectPath? {
-    let service = gattManager.services[attribute.registration]
-    return service?.application.flatMap { application in
-      service.flatMap { application.path(of: $0) }?.appending("char", attribute.position)
-    }
-  }
-
-  /// Waits until BlueZ has taken all updates before. It does not say so, thus it is looked for.
-  private func waitForRoom(_ attribute: ServedAttribute) async throws(BackendError) {
+  /// Waits until BlueZ has taken all earlier updates from the sockets. BlueZ does not report it, so this looks repeatedly.
+  private func waitUntilDrained(_ attribute: ServedAttribute) async throws(BackendError) {
     let deadline = ContinuousClock.now + Self.updateLimit
-    while let service = gattManager.services[attribute.registration] {
-      let sockets = service.characteristics[attribute.position].subscriptions.map(\.socket)
-      if sockets.isEmpty { throw .disconnected }
-      if sockets.allSatisfy({ $0.assumeIsolated { $0.isEmpty } }) { return }
+    while let sockets = gattManager[attribute]?.subscriptions.map(\.socket), !sockets.isEmpty {
+      if sockets.allSatisfy({ $0.assumeIsolated { $0.isDrained } }) { return }
       guard ContinuousClock.now < deadline else { throw .rejected("BlueZ did not take the updates before within 30 s") }
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { throw .cancelled }
     }

@@ -2,9 +2,9 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The objects that BlueZ calls: `GattService1`, `GattCharacteristic1` and `GattDescriptor1` as a program has them.
+/// The objects that this program exports for BlueZ to call: `GattService1`, `GattCharacteristic1` and `GattDescriptor1`.
 extension BlueZAdapter {
-  /// The objects of an application, the one that manages the others first.
+  /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
     [ExportedObject(application.root, callers: .owner(of: .blueZ), managesObjects: true)]
       + application.services.flatMap { objects(of: $0, in: application) }
@@ -12,7 +12,7 @@ extension BlueZAdapter {
 
   private func objects(of service: ServedService, in application: ServedApplication) -> [ExportedObject] {
     guard let path = application.path(of: service) else { return [] }
-    // One that is no longer served is not included.
+    // A service that is no longer served is not included.
     let included = service.local.included.compactMap { identifier in
       application.services.first { $0.identifier == identifier }.flatMap { application.path(of: $0) }
     }
@@ -46,7 +46,7 @@ extension BlueZAdapter {
       ExportedProperty("Service", constant: servicePath.value),
       ExportedProperty("Flags", constant: characteristic.flags.value),
     ]
-    // That it is there has BlueZ ask for a socket for each subscriber.
+    // With this property, BlueZ asks for a socket for each subscriber.
     if canUpdate { properties.append(ExportedProperty("NotifyAcquired", constant: false.value)) }
     var methods = valueMethods(attribute)
     if canUpdate { methods += updateMethods(attribute) }
@@ -113,11 +113,4 @@ extension BlueZAdapter {
       ]
     )
   }
-}
-
-/// Which characteristic of which service.
-struct ServedAttribute: Hashable, Sendable {
-  var registration: RegistrationIdentifier
-  /// Its position among the service's characteristics.
-  var position: Int
 }

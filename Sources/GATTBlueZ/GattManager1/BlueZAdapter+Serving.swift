@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Serves a service until it is unregistered, or BlueZ or the adapter goes.
   ///
-  /// With the services that it includes it becomes one application: BlueZ takes those out and in again, which ends what
-  /// centrals have subscribed to in them.
+  /// A service and the services that it includes become one application. BlueZ removes and adds the included services again,
+  /// which ends the subscriptions to them.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
@@ -32,28 +32,28 @@ extension BlueZAdapter {
       gattManager.services[served.identifier] = nil
       throw error
     }
-    // BlueZ may have gone meanwhile, and have answered before it went.
+    // BlueZ may have gone after its answer.
     guard gattManager.services[served.identifier] === served else { throw .poweredOff }
     return served.identifier
   }
 
-  /// Stops serving a service. Others that were registered with it go on, without including it.
+  /// Stops serving a service. Services that included it go on without it.
   public func unregister(_ registration: RegistrationIdentifier) async {
     let turn = gattManager.changes.enqueue()
     defer { gattManager.changes.end(turn) }
-    // Also when the task is cancelled: it is not to be served any more.
+    // In an unstructured task, so that cancelling the caller does not keep the service.
     await Task { try? await gattManager.changes.wait(for: turn) }.value
     guard let service = gattManager.services.removeValue(forKey: registration) else { return }
     service.endSubscriptions()
     guard let application = service.application else { return }
     let others = application.services.filter { $0 !== service }
     await Task {
-      await withdraw(application)
-      await bringBack(others)
+      await unregisterApplication(application)
+      await registerAgain(others)
     }.value
   }
 
-  /// Nothing is served any more: BlueZ has gone, or the adapter.
+  /// Ends all services, because BlueZ or the adapter has gone.
   func endServing() {
     for service in gattManager.services.values {
       service.endSubscriptions()
@@ -74,21 +74,21 @@ extension BlueZAdapter {
   // MARK: - Applications
 
   private func replace(_ former: [ServedApplication], by services: [ServedService]) async throws(BackendError) {
-    for application in former { await Task { await withdraw(application) }.value }
+    for application in former { await Task { await unregisterApplication(application) }.value }
     do throws(BusError) {
-      try await publish(services)
+      try await registerApplication(services)
     } catch {
-      await Task { for application in former { await bringBack(application.services) } }.value
+      await Task { for application in former { await registerAgain(application.services) } }.value
       throw translate(error)
     }
   }
 
-  /// Registers services anew that were registered before.
-  private func bringBack(_ services: [ServedService]) async {
+  /// Registers services again.
+  private func registerAgain(_ services: [ServedService]) async {
     let services = services.filter { gattManager.services[$0.identifier] === $0 }
     guard !services.isEmpty else { return }
     do throws(BusError) {
-      try await publish(services)
+      try await registerApplication(services)
     } catch {
       logger.error("BlueZ does not take services back", metadata: ["error": "\(error)"])
       for service in services where gattManager.services[service.identifier] === service {
@@ -98,12 +98,12 @@ extension BlueZAdapter {
     }
   }
 
-  /// Registers services together.
-  private func publish(_ services: [ServedService]) async throws(BusError) {
+  /// Registers services as one application.
+  private func registerApplication(_ services: [ServedService]) async throws(BusError) {
     guard let path else { throw .disconnected }
     let application = ServedApplication(host.makeExportPath("application"), services)
     do throws(BusError) {
-      // First those below, so that their coming needs no signals.
+      // The root last, so that it does not signal the others.
       for object in objects(of: application).reversed() {
         application.exports.insert(try await host.exports.export(object), at: 0)
       }
@@ -115,18 +115,18 @@ extension BlueZAdapter {
         over: host.exports
       )
     } catch {
-      // It may have been registered all the same, if it was given up.
-      Task { await withdraw(application) }
+      // BlueZ may have registered the application although the caller was cancelled.
+      Task { await unregisterApplication(application) }
       throw error
     }
     for service in services { service.application = application }
   }
 
   /// Unregisters an application, if it is registered.
-  private func withdraw(_ application: ServedApplication) async {
+  private func unregisterApplication(_ application: ServedApplication) async {
     for service in application.services {
       service.endSubscriptions()
-      settleSubscriptions(to: service)
+      updateSubscriptions(to: service)
       if service.application === application { service.application = nil }
     }
     if let path {

@@ -2,46 +2,55 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Who has subscribed to what is served.
+/// The subscribers of served characteristics.
 ///
-/// BlueZ asks for a socket when a central subscribes, and closes it when the subscription ends. Before version 5.69 it asks
-/// only once for a characteristic, and all subscribers get what is written; from then on once for each central, but until
-/// 5.75 all still get what is written to one. So in those versions the first subscriber stands for all.
+/// BlueZ asks for a socket when a central subscribes (`AcquireNotify`), and closes it when the subscription ends. Before 5.69
+/// it asks once for a characteristic, from then on once for each central. Until 5.75 all centrals get what is written to one
+/// socket, so that the first subscriber stands for all.
 extension BlueZAdapter {
-  /// Whether what is written for one subscriber goes to all. An unknown version is taken for a newer one: an older has
-  /// one socket only, or sends twice, but nothing is lost.
+  /// Whether an update for one subscriber goes to all. An unknown version counts as a newer one: an older one has one socket,
+  /// or sends twice, but loses nothing.
   private var sharesUpdates: Bool { properties.version.map { $0 < BlueZVersion(5, 76) } ?? false }
 
-  /// A central has subscribed.
+  /// Adds a subscription.
   ///
-  /// - Returns: BlueZ's end of the socket for its updates.
+  /// - Returns: BlueZ's end of the socket for the updates.
   func subscribe(_ central: Central, to attribute: ServedAttribute) throws(RemoteError) -> OwnedDescriptor {
-    guard let service = gattManager.services[attribute.registration] else { throw .notServed }
-    let pair = NotificationSocket.pair(on: host.loop) { [weak self] in
-      self?.assumeIsolated { $0.settleSubscriptions(to: attribute) }
+    guard let characteristic = gattManager[attribute] else { throw .notServed }
+    guard let (own, other) = PacketSocket.ends() else {
+      throw RemoteError(.blueZ("Failed"), "there is no descriptor left")
     }
-    guard let pair else { throw RemoteError(.blueZ("Failed"), "there is no descriptor left") }
-    guard service.characteristics[attribute.position].subscribe(central, pair.socket) else {
+    let socket = PacketSocket(own, on: host.loop) { [weak self] packets in
+      self?.assumeIsolated { $0.confirmed(packets, of: attribute, by: central) }
+    } onEnd: { [weak self] in
+      self?.assumeIsolated { $0.updateSubscriptions(to: attribute) }
+    }
+    guard characteristic.subscribe(central, socket) else {
       throw RemoteError(.blueZ("Failed"), "there are too many subscribers")
     }
-    settleSubscriptions(to: attribute)
-    return pair.other
+    updateSubscriptions(to: attribute)
+    return other
   }
 
-  /// Some central has confirmed an indication; which one, BlueZ does not say.
+  /// From 5.80 on BlueZ writes an octet 1 to the central's socket for each confirmed indication.
+  private func confirmed(_ packets: [Data], of attribute: ServedAttribute, by central: Central) {
+    let socket = gattManager[attribute]?.subscriptions.first { $0.central == central }?.socket
+    for octet in packets.joined() where octet == 1 { _ = socket?.assumeIsolated { $0.confirm() } }
+  }
+
+  /// BlueZ has called `Confirm`: a central, which BlueZ does not name, has confirmed an indication.
   func confirm(_ attribute: ServedAttribute) {
-    // From then on it says so at the central's socket, too.
+    // From 5.80 on the socket says the same.
     if let version = properties.version, version >= BlueZVersion(5, 80) { return }
-    guard let service = gattManager.services[attribute.registration] else { return }
-    for subscription in service.characteristics[attribute.position].subscriptions
+    for subscription in gattManager[attribute]?.subscriptions ?? []
     where subscription.socket.assumeIsolated({ $0.confirm() }) {
       return
     }
   }
 
-  /// A request says how much fits into a packet to a central: that may have been agreed on after it subscribed.
-  func learn(from request: RequestOptions) {
-    guard request.saysMaximumTransmissionUnit else { return }
+  /// Takes the MTU from a request. It may have changed since the central subscribed.
+  func updateMaximumTransmissionUnit(from request: RequestOptions) {
+    guard request.hasMaximumTransmissionUnit else { return }
     for service in gattManager.services.values {
       for (position, characteristic) in service.characteristics.enumerated()
       where characteristic.update(request.central) {
@@ -50,37 +59,29 @@ extension BlueZAdapter {
     }
   }
 
-  /// A device is connected now, or is not any more. BlueZ keeps the subscriptions of bonded devices, which are of no use
-  /// until they are back.
+  /// A device is connected, or no longer. BlueZ keeps the subscriptions of bonded devices until they are back.
   func connectionChanged(of device: Device1) {
     let isConnected = device.properties.isConnected
-    let peer = device.peer
-    // Where one stands for all, that is so as long as there is anybody.
-    let isAnybodyThere = isConnected || devices.connected.contains { $0.properties.isConnected }
     let isShared = sharesUpdates
+    let isAnyConnected = isConnected || devices.connected.contains { $0.properties.isConnected }
     for service in gattManager.services.values {
-      for position in service.characteristics.indices {
-        let characteristic = service.characteristics[position]
-        if characteristic.subscriptions.isEmpty { continue }
-        if isShared {
-          characteristic.setDormant(!isAnybodyThere) { _ in true }
-        } else {
-          characteristic.setDormant(!isConnected) { $0 == peer }
-        }
-        settleSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
+      for (position, characteristic) in service.characteristics.enumerated()
+      where !characteristic.subscriptions.isEmpty {
+        // A subscriber that stands for all does so as long as any device is connected.
+        characteristic.setDormant(isShared ? !isAnyConnected : !isConnected) { isShared || $0 == device.peer }
+        updateSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
       }
     }
   }
 
-  /// Tells the handler of a service, if it is served, of what has changed.
-  func settleSubscriptions(to service: ServedService) {
+  /// Tells the handler of a service of all changes of its subscribers.
+  func updateSubscriptions(to service: ServedService) {
     for position in service.characteristics.indices {
-      settleSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
+      updateSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
     }
   }
 
-  /// Tells the handler of what has changed.
-  private func settleSubscriptions(to attribute: ServedAttribute) {
+  private func updateSubscriptions(to attribute: ServedAttribute) {
     guard let service = gattManager.services[attribute.registration] else { return }
     let characteristic = service.characteristics[attribute.position]
     characteristic.removeEnded()

@@ -2,13 +2,13 @@ import DBus
 import GATTCore
 
 extension RemoteError {
-  /// The service is not served any more.
+  /// The answer to a request for a service that is no longer served.
   static let notServed = RemoteError(.failed, "it is not served")
 
-  /// What BlueZ makes the error of, or the nearest that it has a name for.
+  /// The error that BlueZ translates into this ATT error, or into the nearest one that it has a name for.
   ///
-  /// Every name that BlueZ does not know becomes `unlikelyError`; `org.bluez.Error.Failed` is for the errors of services
-  /// alone, with their code as the text.
+  /// BlueZ translates a name that it does not know into `unlikelyError`, and `org.bluez.Error.Failed` with a code as its text
+  /// into the application error with that code.
   init(answering error: ATTError) {
     if error.isApplicationError {
       self.init(.blueZ("Failed"), "0x\(hexadecimal(error.rawValue, digits: 1, uppercase: false))")
@@ -33,7 +33,7 @@ extension ATTError {
     }
   }
 
-  /// Whether a central gets this error and no other one.
+  /// Whether a central gets exactly this error.
   func travels(over version: BlueZVersion?) -> Bool {
     switch self {
     case .insufficientAuthentication, .insufficientEncryption, .encryptionKeySizeTooShort: false

@@ -1,23 +1,33 @@
 import DBus
 import GATTRuntime
 
-/// What an adapter serves.
+/// The services that an adapter serves: `org.bluez.GattManager1`.
 struct GattManager1 {
   var services: [RegistrationIdentifier: ServedService] = [:]
-  /// Registering and unregistering take turns: what is registered together changes together.
+  /// The turns of `register(_:handler:)` and `unregister(_:)`.
   let changes = TurnQueue()
 
-  /// Whether nothing is served.
   var isEmpty: Bool { services.isEmpty }
+
+  subscript(attribute: ServedAttribute) -> ServedCharacteristic? {
+    services[attribute.registration]?.characteristics[attribute.position]
+  }
 }
 
-/// A service that is registered with BlueZ, or about to be.
+/// A characteristic of a served service.
+struct ServedAttribute: Hashable, Sendable {
+  var registration: RegistrationIdentifier
+  /// The index among the characteristics of the service.
+  var position: Int
+}
+
+/// A service that this program serves.
 final class ServedService {
   let identifier: RegistrationIdentifier
   let local: LocalService
   let handler: any LocalServiceHandler
   let characteristics: [ServedCharacteristic]
-  /// What it is registered in; nil while it is not.
+  /// The application that the service is registered in; nil while it is not registered.
   var application: ServedApplication?
 
   init(_ identifier: RegistrationIdentifier, _ local: LocalService, _ handler: any LocalServiceHandler) {
@@ -27,18 +37,18 @@ final class ServedService {
     characteristics = local.characteristics.map { ServedCharacteristic($0.properties) }
   }
 
-  /// Closes the sockets of all subscriptions. The handler has still to be told, if it is to know.
+  /// Closes the sockets of all subscriptions. The caller tells the handler.
   func endSubscriptions() {
     for characteristic in characteristics { characteristic.endSubscriptions() }
   }
 }
 
-/// The services that BlueZ has been given together: one, or several of which some include others. BlueZ knows of included
-/// services only within an application, and looks at an application only once.
+/// The services of one `RegisterApplication`: one service, or several that include each other. BlueZ knows included services
+/// only within an application, and reads an application only once.
 final class ServedApplication {
   let root: ObjectPath
   let services: [ServedService]
-  /// The objects that BlueZ calls, the one that manages the others first.
+  /// The objects that BlueZ calls, the one at `root` first.
   var exports: [ObjectExport] = []
 
   init(_ root: ObjectPath, _ services: [ServedService]) {
@@ -48,5 +58,10 @@ final class ServedApplication {
 
   func path(of service: ServedService) -> ObjectPath? {
     services.firstIndex { $0 === service }.map { root.appending("service", $0) }
+  }
+
+  func path(of attribute: ServedAttribute) -> ObjectPath? {
+    services.first { $0.identifier == attribute.registration }
+      .flatMap { path(of: $0) }?.appending("char", attribute.position)
   }
 }

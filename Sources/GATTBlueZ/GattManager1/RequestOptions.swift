@@ -1,14 +1,13 @@
 import DBus
 import GATTRuntime
 
-/// What BlueZ says of a request.
+/// The options of `ReadValue`, `WriteValue` and `AcquireNotify`.
 struct RequestOptions: Sendable {
-  /// Who asks.
   var central: Central
-  /// Where in the value; more than any value has is kept as it is.
+  /// The offset in the value. It may be beyond any value.
   var offset: Int
-  /// Whether BlueZ says how much fits into a packet.
-  var saysMaximumTransmissionUnit: Bool
+  /// Whether BlueZ has sent the MTU.
+  var hasMaximumTransmissionUnit: Bool
 
   init(_ options: [String: Value]) {
     let options = Properties(options)
@@ -17,6 +16,6 @@ struct RequestOptions: Sendable {
       maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: Int(options.uint16("mtu") ?? 0))
     )
     offset = Int(options.uint16("offset") ?? 0)
-    saysMaximumTransmissionUnit = options.uint16("mtu") != nil
+    hasMaximumTransmissionUnit = options.uint16("mtu") != nil
   }
 }

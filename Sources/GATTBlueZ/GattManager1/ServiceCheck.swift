@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 
 extension LocalService {
-  /// Finds what BlueZ refuses without saying why.
+  /// Checks for what BlueZ would refuse without a reason.
   ///
   /// - Throws: `BackendError.rejected`.
   func check() throws(BackendError) {
@@ -29,10 +29,10 @@ extension LocalCharacteristic {
     }
   }
 
-  /// Its properties, and what they demand, in BlueZ's words.
+  /// BlueZ's flags for the properties and permissions.
   ///
-  /// A write without response that demands encryption also allows writes with response: BlueZ has no word for the one
-  /// without the other. Authorization has none here, because every request is put before the program anyway.
+  /// A write without response that demands encryption also allows writes with response: BlueZ has no flag for the one
+  /// without the other. Authorization needs no flag, because the program sees every request.
   var flags: [String] {
     var flags: [String] = []
     if properties.contains(.read) {
@@ -45,7 +45,7 @@ extension LocalCharacteristic {
     return flags
   }
 
-  /// Whether BlueZ answers writes with success whatever the program says: it then takes them for writes without response.
+  /// Whether BlueZ answers every write with success, because it takes them all for writes without response.
   var hidesWriteErrors: Bool {
     let flags = flags
     return flags.contains("write-without-response") && flags.contains { $0.hasSuffix("write") }

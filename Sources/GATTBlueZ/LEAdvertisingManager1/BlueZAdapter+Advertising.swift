@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Advertises until stopped, or until the adapter is no longer powered on.
   ///
-  /// BlueZ puts the name into the scan response, and advertises with the extended packets of Bluetooth 5 what does not fit
-  /// into one of the older, where the adapter can do that.
+  /// BlueZ puts the name into the scan response. If the adapter can, BlueZ uses the extended advertising of Bluetooth 5 for
+  /// data that does not fit into a legacy packet.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -23,8 +23,8 @@ extension BlueZAdapter {
     return identifier
   }
 
-  /// Tries once more what BlueZ has refused. It does not say what it does not like: older versions may not know the
-  /// interval.
+  /// Registers a refused advertisement without the interval, which older versions of BlueZ may not know. BlueZ does not say
+  /// what it refuses.
   private func startWithoutInterval(
     _ advertisement: Advertisement,
     as identifier: AdvertisementIdentifier,
@@ -45,11 +45,11 @@ extension BlueZAdapter {
   /// Ends an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
     guard let export = advertisingManager.exports.removeValue(forKey: advertisement) else { return }
-    // Also when the task is cancelled: it is not to be on the air any more.
-    await Task { await withdraw(export) }.value
+    // In an unstructured task, so that cancelling the caller does not keep the advertisement on the air.
+    await Task { await unregister(export) }.value
   }
 
-  /// The adapter is no longer powered on: nothing is on the air any more, and BlueZ does not say so.
+  /// Ends all advertisements when the adapter is no longer powered on, which BlueZ does not report.
   func endAdvertisements() {
     let exports = advertisingManager.exports.values
     advertisingManager.exports = [:]
@@ -57,7 +57,7 @@ extension BlueZAdapter {
     let former = advertisingManager.cleaning
     advertisingManager.cleaning = Task {
       await former?.value
-      for export in exports { await withdraw(export) }
+      for export in exports { await unregister(export) }
     }
   }
 
@@ -86,15 +86,15 @@ extension BlueZAdapter {
       )
     } catch {
       advertisingManager.exports[identifier] = nil
-      // It may be on the air all the same, if it was given up.
-      Task { await withdraw(export) }
+      // BlueZ may have registered the advertisement although the caller was cancelled.
+      Task { await unregister(export) }
       throw error
     }
-    // The power went meanwhile.
-    if advertisingManager.exports[identifier] == nil { await Task { await withdraw(export) }.value }
+    // The adapter lost its power meanwhile.
+    if advertisingManager.exports[identifier] == nil { await Task { await unregister(export) }.value }
   }
 
-  private func withdraw(_ export: ObjectExport) async {
+  private func unregister(_ export: ObjectExport) async {
     if let path {
       _ = try? await call(
         path,

@@ -3,13 +3,13 @@ import GATTCore
 import GATTRuntime
 
 extension Advertisement {
-  /// The advertisement as an `org.bluez.LEAdvertisement1` has it.
+  /// The properties of the advertisement's object, `org.bluez.LEAdvertisement1`.
   ///
-  /// - Parameter interval: How often; nil for BlueZ's own choice.
+  /// - Parameter interval: The advertising interval; nil for BlueZ's default.
   func properties(interval: Duration?) -> [ExportedProperty] {
     var properties = [
       ExportedProperty("Type", constant: "peripheral".value),
-      // Otherwise scanners that look for devices in general pass over it.
+      // Scanners in general discovery ignore devices that are not discoverable.
       ExportedProperty("Discoverable", constant: true.value),
     ]
     if !services.isEmpty { properties.append(ExportedProperty("ServiceUUIDs", constant: services.texts)) }
@@ -33,11 +33,11 @@ extension Advertisement {
     return properties
   }
 
-  /// The power is a wish: BlueZ sets the property to the power that the adapter really sends with, and tells that.
+  /// The requested power. BlueZ sets the property to the power that the adapter uses, and advertises that.
   private static func properties(ofPower power: Int8) -> [ExportedProperty] {
     let value = Int16(power)
     let tells = ExportedProperty("Includes", constant: ["tx-power"].value)
-    // BlueZ refuses to be asked for more.
+    // BlueZ refuses to advertise at a greater power.
     guard value <= 20 else { return [tells] }
     return [tells, ExportedProperty("TxPower", .int16, get: { .int16(value) }, set: { _, _ in })]
   }

@@ -1,13 +1,12 @@
 import DBus
 import GATTRuntime
 
-/// What an adapter advertises.
+/// The advertisements of an adapter: `org.bluez.LEAdvertisingManager1`.
 struct LEAdvertisingManager1 {
-  /// The objects that BlueZ looks at, of those that are on the air or about to be.
+  /// The objects of the advertisements that are registered, or being registered.
   var exports: [AdvertisementIdentifier: ObjectExport] = [:]
-  /// Takes those out that ended with the power. BlueZ goes on counting them.
+  /// Unregisters the advertisements that ended with the power. BlueZ still counts them.
   var cleaning: Task<Void, Never>?
 
-  /// Whether nothing is advertised.
   var isEmpty: Bool { exports.isEmpty }
 }
