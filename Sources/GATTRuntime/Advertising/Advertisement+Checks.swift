@@ -1,18 +1,19 @@
 import GATTCore
 
 extension Advertisement {
-  /// How many octets an advertising packet, and how many its scan response, has room for in legacy advertising
-  /// (Core Specification, Volume 6, Part B, 2.3.1).
+  /// The capacity of a legacy advertising packet, and of its scan response, in octets (Core Specification, Volume 6,
+  /// Part B, 2.3.1).
   public static var maximumPacketLength: Int { 31 }
 
-  /// The octets of the advertising packet: flags and everything but the name
-  /// (Core Specification Supplement, Part A).
+  /// The length of the advertising packet in octets: the flags and all fields except the name (Core Specification
+  /// Supplement, Part A).
   public var packetLength: Int { packet.octetCount }
 
-  /// The octets of the scan response: the name.
+  /// The length of the scan response in octets: the name.
   public var scanResponseLength: Int { scanResponse.octetCount }
 
-  /// Finds what no radio can advertise, so that it is named instead of being cut or refused without a reason.
+  /// Checks that a radio can send this advertisement. The error names the field at fault, where a radio would cut the
+  /// field or refuse it without a reason.
   ///
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong` or `.invalidAdvertisement`.
   public func check() throws(PeripheralManagerError) {
@@ -31,12 +32,12 @@ extension Advertisement {
   private static func check(_ name: String) throws(PeripheralManagerError) {
     if name.isEmpty { throw .invalidAdvertisement("the local name is empty; leave it out instead") }
     if name.utf8.contains(0) { throw .invalidAdvertisement("the local name holds U+0000, at which names end") }
-    // An octet of length and one of type come before it.
+    // A length octet and a type octet precede the name.
     let maximum = maximumPacketLength - 2
     guard name.utf8.count <= maximum else { throw .localNameTooLong(octets: name.utf8.count, maximum: maximum) }
   }
 
-  /// Which field takes how many octets, as `flags 3, services 34`.
+  /// Returns the number of octets per field, as `flags 3, services 34`.
   private static func lengths(of packet: AdvertisingData) -> String {
     var lengths: [(field: String, octets: Int)] = []
     for structure in packet.structures {
@@ -50,7 +51,7 @@ extension Advertisement {
     return lengths.map { "\($0.field) \($0.octets)" }.joined(separator: ", ")
   }
 
-  /// How often an advertisement may be sent (Core Specification, Volume 6, Part B, 4.4.2.2.1).
+  /// The range of the advertising interval (Core Specification, Volume 6, Part B, 4.4.2.2.1).
   public static let intervals = Duration.milliseconds(20)...Duration.milliseconds(10240)
 
   static func check(interval: Duration) throws(PeripheralManagerError) {

@@ -1,11 +1,11 @@
 import GATTCore
 
-// The fields of an advertisement as AD structures, and back (Core Specification Supplement, Part A, 1).
+// The conversion between the fields of an advertisement and AD structures (Core Specification Supplement, Part A, 1).
 
 extension Advertisement {
-  /// The advertising packet: flags and everything but the name.
+  /// The advertising packet: the flags and all fields except the name.
   ///
-  /// The flags say that the device can be discovered by everyone, and does Bluetooth LE alone.
+  /// The flags are LE General Discoverable Mode and BR/EDR Not Supported.
   public var packet: AdvertisingData {
     var structures = [AdvertisingData.Structure(.flags, Data([0x06]))]
     structures += Self.lists(services, [.completeServices16, .completeServices32, .completeServices128])
@@ -27,7 +27,7 @@ extension Advertisement {
     AdvertisingData(localName.map { [AdvertisingData.Structure(.completeLocalName, Data($0.utf8))] } ?? [])
   }
 
-  /// One list for each width that occurs, each UUID once.
+  /// Returns one AD structure per UUID width that occurs, with each UUID once.
   private static func lists(_ uuids: [BluetoothUUID], _ types: [AdvertisingDataType]) -> [AdvertisingData.Structure] {
     var seen: Set<BluetoothUUID> = []
     let uuids = uuids.filter { seen.insert($0).inserted }
@@ -38,7 +38,7 @@ extension Advertisement {
     }
   }
 
-  /// The type among those for 16, 32 and 128 bits.
+  /// Returns the element of `types` (16, 32 and 128 bits) that fits the width of the UUID.
   private static func type(of uuid: BluetoothUUID, _ types: [AdvertisingDataType]) -> AdvertisingDataType {
     switch uuid.width {
     case .bits16: types[0]
@@ -47,11 +47,11 @@ extension Advertisement {
     }
   }
 
-  /// The fields of an advertising packet and its scan response as they were received.
+  /// Decodes the fields of a received advertising packet and its scan response.
   ///
-  /// Nothing that comes through the air makes this fail: a structure that is not whole, and all behind it, a number or a
-  /// UUID that is not whole, and kinds of data without a field are left out; octets of a name that are no UTF-8 become
-  /// U+FFFD. Of two names a complete one counts, of other fields that come twice the last.
+  /// Never fails, because any device may send anything. Incomplete numbers and UUIDs, and AD types without a field
+  /// here, are skipped. Invalid UTF-8 in a name becomes U+FFFD. A complete name replaces a shortened one. Service lists
+  /// are merged; of any other field that occurs twice, the last counts.
   public init(_ packet: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
     self.init()
     var reader = AdvertisementReader()
@@ -104,7 +104,7 @@ private struct AdvertisementReader {
     advertisement.serviceData[uuid] = Data(data.dropFirst(width))
   }
 
-  /// Some devices fill the room that their name leaves with zeros.
+  /// Reads a name up to the first zero, because some devices pad their names with zeros.
   private mutating func readName(_ data: Data) {
     advertisement.localName = String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)
   }
@@ -117,9 +117,9 @@ private struct AdvertisementReader {
 }
 
 extension BluetoothUUID {
-  /// Little-endian, as many octets as its width says.
+  /// The octets of the UUID, little-endian, in its width.
   package var octetsInAdvertisement: Data {
-    // A UUID always has octets.
+    // Encoding a UUID never fails.
     (try? data()) ?? Data()
   }
 }

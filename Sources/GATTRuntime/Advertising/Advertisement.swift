@@ -1,23 +1,23 @@
 import GATTCore
 
-/// What a device says about itself without being connected: to be advertised, or as heard.
+/// The data that a device advertises, to be sent or as received.
 public struct Advertisement: Hashable, Sendable {
-  /// What people call the device.
+  /// The local name of the device.
   public var localName: String?
-  /// The services it offers.
+  /// The UUIDs of the services that the device offers.
   public var services: [BluetoothUUID]
-  /// The services it looks for.
+  /// The UUIDs of the services that the device solicits.
   public var solicitedServices: [BluetoothUUID]
-  /// Data of services.
+  /// The service data, by service UUID.
   public var serviceData: [BluetoothUUID: Data]
-  /// Data of manufacturers, by the company identifier that the Bluetooth SIG assigned.
+  /// The manufacturer specific data, by the company identifier that the Bluetooth SIG assigned.
   public var manufacturerData: [UInt16: Data]
-  /// What the device looks like: a number of the Bluetooth SIG's list of appearances.
+  /// The appearance: a number from the Bluetooth SIG's list of appearances.
   public var appearance: UInt16?
-  /// The power it is sent with, in dBm, -127 ... 127.
+  /// The transmit power in dBm, -127 ... 127.
   public var txPower: Int8?
 
-  /// An advertisement with these fields.
+  /// Creates an advertisement with these fields.
   public init(
     localName: String? = nil,
     services: [BluetoothUUID] = [],
@@ -36,35 +36,37 @@ public struct Advertisement: Hashable, Sendable {
     self.txPower = txPower
   }
 
-  /// An advertisement of generated or hand-written services.
+  /// Creates an advertisement of generated or hand-written services.
   public init(localName: String? = nil, services: [any ServiceConfigurable.Type]) {
     self.init(localName: localName, services: services.map { $0.uuid })
   }
 
   // MARK: Typed data
 
-  /// The data of a service as a value; nil when there is none, or when the octets are of another layout, because devices of
-  /// several makers advertise different data under one UUID. `Value(serviceData[Value.uuid]!)` throws the reason.
+  /// Returns the data of a service as a value. Returns nil when the advertisement has no such data, or when the data
+  /// does not decode: devices of several makers advertise different data under one UUID.
+  /// `Value(serviceData[Value.uuid]!)` throws the reason.
   public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) -> Value? {
     serviceData[Value.uuid].flatMap { try? Value($0) }
   }
 
-  /// Carries a value for its service, in the place of what there was for it.
+  /// Sets the data of the value's service, replacing earlier data.
   ///
-  /// - Throws: `EncodeError` when the value has no octets.
+  /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setServiceData<Value: ServiceDataValue>(_ value: Value) throws(EncodeError) {
     serviceData[Value.uuid] = try value.data()
   }
 
-  /// The data of a company as a value; nil when there is none, or when the octets are of another layout, because devices of
-  /// one company advertise different data. `Value(manufacturerData[Value.companyIdentifier]!)` throws the reason.
+  /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
+  /// does not decode: devices of one company advertise different data.
+  /// `Value(manufacturerData[Value.companyIdentifier]!)` throws the reason.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
     manufacturerData[Value.companyIdentifier].flatMap { try? Value($0) }
   }
 
-  /// Carries a value for its company, in the place of what there was for it.
+  /// Sets the data of the value's company, replacing earlier data.
   ///
-  /// - Throws: `EncodeError` when the value has no octets.
+  /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {
     manufacturerData[Value.companyIdentifier] = try value.data()
   }

@@ -1,51 +1,52 @@
 import GATTCore
 
-/// The octets of an advertising packet or a scan response: AD structures, one after the other
-/// (Core Specification, Volume 3, Part C, 11).
+/// The octets of an advertising packet or a scan response: a sequence of AD structures (Core Specification, Volume 3,
+/// Part C, 11).
 ///
-/// Hosts that give raw data give these octets; `Advertisement(_:scanResponse:)` makes fields of them.
+/// Hosts that report raw advertising data report these octets; `Advertisement(_:scanResponse:)` decodes them into
+/// fields.
 public struct AdvertisingData: Hashable, Sendable {
-  /// One AD structure: what kind of data it is, and the data.
+  /// One AD structure: an AD type and its data.
   public struct Structure: Hashable, Sendable {
-    /// What kind of data it is.
+    /// The AD type.
     public var type: AdvertisingDataType
-    /// The octets behind the type, at most 254.
+    /// The octets after the AD type, at most 254.
     public var data: Data
 
-    /// The structure that holds `data`.
+    /// Creates a structure that holds `data`.
     public init(_ type: AdvertisingDataType, _ data: Data) {
       self.type = type
       self.data = data
     }
 
-    /// The octets it takes: one of length and one of type are in front of the data.
+    /// The length of the structure: a length octet, a type octet and the data.
     public var octetCount: Int { 2 + data.count }
 
-    /// The most octets of data that the octet of length can count.
+    /// The maximum length of the data, because one octet holds the length of data and type.
     public static var maximumDataLength: Int { 254 }
   }
 
-  /// The structures, in their order.
+  /// The structures, in the order of transmission.
   public var structures: [Structure]
 
-  /// The data that consists of `structures`.
+  /// Creates advertising data from `structures`.
   public init(_ structures: [Structure] = []) {
     self.structures = structures
   }
 
-  /// Reads octets as they were received, a slice or not.
+  /// Decodes received octets.
   ///
   /// A length of 0 ends the data early; what follows is padding (Core Specification, Volume 3, Part C, 11).
   ///
-  /// - Throws: `DecodeError`, `.truncated`, when the last structure is longer than what is left.
+  /// - Throws: `DecodeError`, `.truncated`, when the last structure is longer than the remaining octets.
   public init(_ octets: Data) throws(DecodeError) {
     let (whole, error) = Self.read(octets)
     if let error { throw error }
     structures = whole
   }
 
-  /// Reads octets as they were received, up to the first structure that is not whole, as receivers do: what is in front
-  /// of it was sent with care, and what is behind it can't be found.
+  /// Decodes received octets up to the first truncated structure, as receivers do: the structures before it are valid,
+  /// and the start of the next one is unknown.
   public init(wholeStructuresOf octets: Data) {
     structures = Self.read(octets).whole
   }
@@ -60,7 +61,7 @@ public struct AdvertisingData: Hashable, Sendable {
         let offset = octets.count - rest.count
         return (structures, DecodeError(value: "AdvertisingData", field: "", offset: offset, reason: reason))
       }
-      // Octets of its own, counted from 0.
+      // A copy, so that the indices start at 0.
       let data = Data(rest.dropFirst().prefix(length - 1))
       structures.append(Structure(AdvertisingDataType(rawValue: type), data))
       rest = rest.dropFirst(length)
@@ -68,10 +69,10 @@ public struct AdvertisingData: Hashable, Sendable {
     return (structures, nil)
   }
 
-  /// How many octets the structures take.
+  /// The length of all structures in octets.
   public var octetCount: Int { structures.reduce(0) { $0 + $1.octetCount } }
 
-  /// The octets of the structures.
+  /// Encodes the structures.
   ///
   /// - Throws: `EncodeError`, `.tooLong`, when a structure has more than 254 octets of data.
   public func octets() throws(EncodeError) -> Data {

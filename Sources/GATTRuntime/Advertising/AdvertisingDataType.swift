@@ -1,16 +1,16 @@
 import GATTCore
 
-/// What an AD structure holds (Assigned Numbers, 2.3 Common Data Types).
+/// The type of an AD structure (Assigned Numbers, 2.3 Common Data Types).
 public struct AdvertisingDataType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The number that the Bluetooth SIG assigned.
   public let rawValue: UInt8
 
-  /// The type with this number, whether or not it has a name here.
+  /// Creates the type with this number, named below or not.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// What the device can be discovered and connected by.
+  /// The discovery modes and the BR/EDR support of the device.
   public static let flags = AdvertisingDataType(rawValue: 0x01)
   /// Some 16-bit UUIDs of services.
   public static let incompleteServices16 = AdvertisingDataType(rawValue: 0x02)
@@ -24,21 +24,21 @@ public struct AdvertisingDataType: RawRepresentable, Hashable, Sendable, CustomS
   public static let incompleteServices128 = AdvertisingDataType(rawValue: 0x06)
   /// All 128-bit UUIDs of services.
   public static let completeServices128 = AdvertisingDataType(rawValue: 0x07)
-  /// The beginning of the name.
+  /// The beginning of the local name.
   public static let shortenedLocalName = AdvertisingDataType(rawValue: 0x08)
-  /// The name.
+  /// The complete local name.
   public static let completeLocalName = AdvertisingDataType(rawValue: 0x09)
-  /// The power the packet is sent with.
+  /// The transmit power of the packet.
   public static let txPowerLevel = AdvertisingDataType(rawValue: 0x0A)
-  /// 16-bit UUIDs of services that the device looks for.
+  /// 16-bit UUIDs of services that the device solicits.
   public static let solicitedServices16 = AdvertisingDataType(rawValue: 0x14)
-  /// 128-bit UUIDs of services that the device looks for.
+  /// 128-bit UUIDs of services that the device solicits.
   public static let solicitedServices128 = AdvertisingDataType(rawValue: 0x15)
   /// Data of a service with a 16-bit UUID.
   public static let serviceData16 = AdvertisingDataType(rawValue: 0x16)
-  /// What the device looks like.
+  /// The appearance of the device.
   public static let appearance = AdvertisingDataType(rawValue: 0x19)
-  /// 32-bit UUIDs of services that the device looks for.
+  /// 32-bit UUIDs of services that the device solicits.
   public static let solicitedServices32 = AdvertisingDataType(rawValue: 0x1F)
   /// Data of a service with a 32-bit UUID.
   public static let serviceData32 = AdvertisingDataType(rawValue: 0x20)
@@ -47,7 +47,7 @@ public struct AdvertisingDataType: RawRepresentable, Hashable, Sendable, CustomS
   /// Data of a manufacturer.
   public static let manufacturerSpecificData = AdvertisingDataType(rawValue: 0xFF)
 
-  /// What an `Advertisement` calls such data; the number, as `0x1B`, for what it has no field for.
+  /// The name of the `Advertisement` field for this type, or the number, as `0x1B`, of a type without a field.
   public var description: String {
     switch self {
     case .flags: "flags"

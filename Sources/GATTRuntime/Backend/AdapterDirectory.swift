@@ -1,19 +1,19 @@
 /// The adapters of a host.
 ///
-/// Removing an adapter makes its `Backend.state` `.unsupported`. When it returns, the state of the same object changes
-/// again if the host recognises it; a host that does not adds another one. `Backend.adapterName` tells them apart.
+/// Removing an adapter sets its `Backend.state` to `.unsupported`. When the adapter returns, a host that recognises it
+/// changes the state of the same object; other hosts add a new object. `Backend.adapterName` distinguishes adapters.
 public protocol AdapterDirectory: AnyObject, Sendable {
-  /// Those that are there, first come, first named.
+  /// The adapters that are present, in the order in which they were added.
   var adapters: [any Backend] { get }
 
-  /// Calls `observer` for every change from now on, until the observation is cancelled.
+  /// Calls `observer` for every change from now on, until the caller cancels the observation.
   func observe(_ observer: @escaping @Sendable (AdapterEvent) -> Void) -> BackendObservation
 }
 
-/// What happens to the adapters of a host.
+/// A change in the set of adapters.
 public enum AdapterEvent: Sendable {
-  /// There is one more.
+  /// An adapter was added.
   case added(any Backend)
-  /// There is one less.
+  /// An adapter was removed.
   case removed(any Backend)
 }

@@ -1,151 +1,155 @@
 import GATTCore
 
-/// A radio: all that `CentralManager` and `PeripheralManager` need of one, in Bluetooth's own terms.
+/// A Bluetooth adapter, as `CentralManager` and `PeripheralManager` use it, in the terms of the Core Specification.
 ///
 /// One backend is one adapter. Any number of managers may share it.
 ///
-/// What an implementation promises:
+/// Requirements for implementations:
 ///
-/// * Events come one after the other, in the order in which things happened. A `.connected` comes before everything of
-///   its link, and its `.disconnected` after everything.
-/// * An `async` function ends early, with `.cancelled`, when its task is cancelled, and the Bluetooth operation is stopped as far
-///   as Bluetooth can. The managers don't rely on it: they stop waiting anyway.
-/// * Nothing about a link is done to another one: a function given an ended link throws `.disconnected`.
-/// * What a change of state ends is not reported one by one, other than links. Any state but `.poweredOn` ends links, attempts,
-///   scans and advertisements. Registered services and the pairing agent outlive `.poweredOff`, and nothing else: after
-///   `.resetting`, when the host's Bluetooth service went, and after `.unsupported`, when the adapter was removed, they
-///   are gone too. Bonds outlive everything but `forget(_:)`. The managers bring back what they promised when
-///   `.poweredOn` comes.
+/// * A backend calls its observers one event at a time, in the order in which the events happened. The `.connected`
+///   event of a link comes before all its other events, and `.disconnected` after them.
+/// * When its task is cancelled, an `async` function throws `.cancelled` early, and stops the Bluetooth operation as
+///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
+/// * An operation never reaches a later link: a function that gets an ended link throws `.disconnected`.
+/// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
+///   the end of each link, and no other ends. Registered services and the pairing agent survive `.poweredOff`. They do
+///   not survive `.resetting` (the host's Bluetooth service ended) and `.unsupported` (the adapter was removed). Bonds
+///   survive everything except `forget(_:)`. On `.poweredOn` the managers restore what they promise to restore.
 public protocol Backend: AnyObject, Sendable {
-  /// What the host calls the adapter.
+  /// The host's name for the adapter.
   var adapterName: String { get }
   /// The clock for all timeouts of the managers on this backend.
   var clock: any BackendClock { get }
-  /// Where the managers run the tasks they start; nil for Swift's own choice.
+  /// The executor of the tasks that the managers start; nil for Swift's default executor.
   var executor: (any TaskExecutor)? { get }
-  /// What the adapter is ready for.
+  /// The state of the adapter.
   var state: ManagerState { get }
-  /// Why it is not powered on, and what a person can do about it; nil when it is, or the backend can't tell.
+  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
+  /// when the backend does not know.
   var stateExplanation: String? { get }
 
-  /// Calls `observer` for every event from now on, until the observation is cancelled.
+  /// Calls `observer` for every event from now on, until the caller cancels the observation.
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
 
   // MARK: Central
 
   /// Starts reporting advertisements that pass `filter`.
   ///
-  /// Several scans may run at the same time; a backend may report what only another scan, or none, asked for. While one of them
-  /// is active, scan responses are reported to all.
+  /// Several scans may run at the same time. A backend may report advertisements that only another scan requested, or
+  /// no scan. While one scan is active, the backend reports scan responses to all scans.
   ///
-  /// - Throws: `.unsupported` for `.passive` where the host can't, or not with this filter.
+  /// - Throws: `.unsupported` when the host can't scan passively, or not with this filter.
   func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier
 
-  /// Stops a scan; nothing happens when it has ended.
+  /// Stops a scan. Does nothing when the scan has ended.
   func stopScanning(_ scan: ScanIdentifier) async
 
-  /// Connects, or returns the link that exists. Takes as long as it takes: the caller has the timeout.
+  /// Connects, or returns the existing link. The backend has no timeout for it; the caller has.
   func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier
 
-  /// Ends a link; nothing happens when it has ended. Returns when it has.
+  /// Ends a link and returns when it has ended. Does nothing when the link has ended before.
   func disconnect(_ link: LinkIdentifier) async
 
-  /// The links that exist and whom they lead to, oldest first; only those on which this adapter is the central.
+  /// Returns the existing links on which this adapter is the central, with their peers, oldest first.
   func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)]
 
-  /// The most octets of an ATT packet on the link, 23 ... 517.
+  /// Returns the MTU of the link in octets, 23 ... 517.
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int
 
-  /// The strength at which the other side is heard, in dBm.
+  /// Reads the RSSI of the peer in dBm.
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int
 
-  /// All services of the other side, primary and secondary, by handle.
+  /// Discovers all services of the peer, primary and secondary, and returns them in the order of their handles.
   ///
   /// - Parameters:
-  ///   - link: Where to.
-  ///   - cache: Whether what the host remembers of an earlier discovery will do. With `.refresh` it forgets all that it
-  ///     remembers of the other side's attributes, and asks again.
-  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device:
-  ///   `forget(_:)` and a new link remain.
+  ///   - link: The link to the peer.
+  ///   - cache: Whether the host may answer from an earlier discovery. With `.refresh` the host forgets all attributes
+  ///     of the peer, and discovers again.
+  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device. The
+  ///   alternative there is `forget(_:)` and a new link.
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService]
 
-  /// The services that `service` includes, by handle.
+  /// Discovers the services that `service` includes, and returns them in the order of their handles.
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
 
-  /// All characteristics of a service with their descriptors, by handle.
+  /// Discovers all characteristics of a service with their descriptors, and returns them in the order of their handles.
   func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
 
-  /// The whole value of a characteristic or descriptor, however many packets that takes.
+  /// Reads the whole value of a characteristic or descriptor, in as many packets as necessary.
   func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data
 
-  /// Writes a characteristic or descriptor. Returns when the other side has accepted it, or for a write without
-  /// response when there is room for it in the radio's queue.
+  /// Writes a characteristic or descriptor. Returns when the peer has accepted the value. A write without response
+  /// returns when the radio's queue has room for the value.
   func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
 
-  /// Writes values together (Core Specification, Volume 3, Part G, 4.9.5): all are put before the other side, which sends
-  /// them back to be compared, and only then has them take effect, in this order.
+  /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The backend prepares all
+  /// writes and compares the values that the peer sends back. Only then it executes them, in this order.
   ///
-  /// - Throws: `.rejected` when what was sent back differs, and nothing has taken effect; `.attribute` when the other side
-  ///   refused one of them; `.unsupported` for several values where the host can only write one this way.
+  /// - Throws: `.rejected` when a value sent back differs; then the peer has changed no value. `.attribute` when the
+  ///   peer refused a write. `.unsupported` for several values on a host that can write only one reliably.
   func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
 
-  /// Starts (or, with nil, stops) updates of a characteristic.
+  /// Starts updates of a characteristic; with nil, stops them.
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError)
 
   // MARK: Security
 
-  /// Pairs with a device and keeps the keys; connects first where there is no link. Returns at once when the two have
-  /// paired and still know it.
+  /// Pairs with a device and keeps the keys; connects first when there is no link. Returns at once when both devices
+  /// have the keys.
   ///
-  /// - Throws: `.pairing`; as `connect(to:)`.
+  /// - Throws: `.pairing`, and the errors of `connect(to:)`.
   func pair(with peer: PeerIdentifier) async throws(BackendError)
 
-  /// Has `agent` asked whenever a device pairs, in either role.
+  /// Sets the agent that the backend asks whenever a device pairs, in either role.
   ///
-  /// - Parameter agent: nil for what the host does by itself: it pairs when it was asked to by `pair(with:)` and there is
-  ///   nothing to compare or type. When another device begins, BlueZ refuses, and a simulated adapter pairs by Just Works.
+  /// - Parameter agent: nil for the host's default. The host then accepts a pairing that `pair(with:)` started and that
+  ///   needs no passkey. When another device starts pairing, BlueZ refuses, and a simulated adapter pairs by Just
+  ///   Works.
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
 
-  /// The devices that the host remembers without hearing them: those that are connected or bonded, and those of earlier
+  /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
   /// links as far as the host keeps them.
   func knownPeers() async throws(BackendError) -> [KnownPeer]
 
-  /// Ends the link with a device, and forgets the keys, the attributes and everything else that is known of it; nothing
-  /// happens when nothing is.
+  /// Ends the link with a device, and makes the host forget its keys, its attributes and everything else. Does nothing
+  /// for a device that the host does not know.
   func forget(_ peer: PeerIdentifier) async throws(BackendError)
 
   // MARK: Peripheral
 
-  /// Serves a service until it is unregistered, or the host's Bluetooth service or the adapter goes.
+  /// Serves a service until the caller unregisters it, or until the host's Bluetooth service ends or the adapter is
+  /// removed.
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
 
-  /// Stops serving a service; nothing happens when it has been unregistered.
+  /// Stops serving a service. Does nothing when the service is not registered.
   func unregister(_ registration: RegistrationIdentifier) async
 
-  /// Sends a value of a registered service's characteristic to those of `centrals` that subscribed to it.
+  /// Sends a value of a characteristic to the elements of `centrals` that have subscribed to it.
   ///
-  /// Returns when the radio's queue has accepted it for all of them, and for indications when all have confirmed it.
+  /// Returns when the radio's queue has accepted the value for all of them; for an indication, when all have confirmed
+  /// it.
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 
-  /// Advertises until stopped, or until the adapter is no longer powered on. Several may be under way.
+  /// Advertises until the caller stops it, or until the adapter is no longer powered on. Several advertisements may run
+  /// at the same time.
   func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
 
-  /// Ends an advertisement; nothing happens when it has ended.
+  /// Stops an advertisement. Does nothing when it has ended.
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async
 }
 
 extension Backend {
-  /// None.
+  /// Nil: the backend does not know a reason.
   public var stateExplanation: String? { nil }
 
-  /// Starts reporting advertisements that pass `filter`, with what the devices answer when they are asked.
+  /// Starts reporting advertisements that pass `filter`, with scan responses.
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     try await startScanning(filter, mode: .active)
   }

@@ -1,9 +1,9 @@
 /// A point in time on a backend's clock.
 public struct BackendInstant: InstantProtocol, Hashable, Sendable {
-  /// How long after the start of the clock this is.
+  /// The time from the start of the clock to this instant.
   public var sinceStart: Duration
 
-  /// The point in time `sinceStart` after the start of the clock.
+  /// Creates the instant `sinceStart` after the start of the clock.
   public init(sinceStart: Duration) {
     self.sinceStart = sinceStart
   }
@@ -11,17 +11,17 @@ public struct BackendInstant: InstantProtocol, Hashable, Sendable {
   /// The start of the clock.
   public static let start = BackendInstant(sinceStart: .zero)
 
-  /// The point in time `duration` later.
+  /// Returns the instant `duration` later.
   public func advanced(by duration: Duration) -> BackendInstant {
     BackendInstant(sinceStart: sinceStart + duration)
   }
 
-  /// How long after this `other` is.
+  /// Returns the time from this instant to `other`.
   public func duration(to other: BackendInstant) -> Duration {
     other.sinceStart - sinceStart
   }
 
-  /// Whether `left` comes first.
+  /// Whether `left` is earlier than `right`.
   public static func < (left: BackendInstant, right: BackendInstant) -> Bool {
     left.sinceStart < right.sinceStart
   }
@@ -36,30 +36,30 @@ extension BackendInstant: CustomStringConvertible {
   }
 }
 
-/// The clock that every timeout, back-off and timestamp of a backend's managers runs on.
+/// The clock for all timeouts, back-offs and timestamps of a backend's managers.
 ///
-/// A real radio's is the time of day's steady sibling; the simulator's is virtual, which is what makes an hour of radio
-/// run in milliseconds and every timeout testable.
+/// A real radio uses a monotonic clock. The simulator uses a virtual clock: an hour of radio runs in milliseconds, and
+/// a test can reach every timeout.
 public protocol BackendClock: Sendable {
-  /// What time it is.
+  /// The current time.
   var now: BackendInstant { get }
 
-  /// Calls `action` once, at `instant` or as soon as possible when that has passed.
+  /// Calls `action` once, at `instant`, or as soon as possible when `instant` has passed.
   ///
-  /// `action` is never called from inside this function, and must not block.
+  /// The clock never calls `action` from inside this function. `action` must not block.
   func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction
 }
 
-/// A call that a `BackendClock` will make, and the way to call it off.
+/// A scheduled call of a `BackendClock`, which can be cancelled.
 public struct ScheduledAction: Sendable {
   private let cancellation: @Sendable () -> Void
 
-  /// - Parameter cancellation: Calls the action off; without effect when it has been made already.
+  /// - Parameter cancellation: Cancels the call. Has no effect when the call has been made.
   public init(cancellation: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
   }
 
-  /// Calls the action off; without effect when it has been made already.
+  /// Cancels the call. Has no effect when the call has been made.
   public func cancel() {
     cancellation()
   }

@@ -1,34 +1,34 @@
 import GATTCore
 
-/// Why a backend did not do what it was asked for. The managers translate it to the error of their own domain.
+/// The reason that a backend operation failed. The managers translate it to their own error types.
 public enum BackendError: Error, Equatable, Sendable {
   /// The adapter is off, blocked or gone.
   case poweredOff
   /// The link has ended, or ended before the answer came.
   case disconnected
-  /// The other side answered with an error.
+  /// The peer answered with an error.
   case attribute(ATTError)
   /// The calling task was cancelled.
   case cancelled
   /// The backend has never seen the device, or has forgotten it.
   case unknownPeer
-  /// No connection came about; says why as far as the backend knows.
+  /// The connection could not be established; with the reason as far as the backend knows it.
   case connectionFailed(String)
-  /// The backend, the adapter or its driver can't do this; says what.
+  /// The backend, the adapter or its driver does not support the operation; with its name.
   case unsupported(String)
-  /// The value or the registration is not acceptable; says why.
+  /// The value or the registration is not acceptable; with the reason.
   case rejected(String)
   /// The two devices did not pair.
   case pairing(PairingFailure)
 }
 
-/// Why a link ended.
+/// The reason that a link ended.
 public enum DisconnectionReason: Hashable, Sendable {
-  /// This side asked for it.
+  /// This side ended the link.
   case local
-  /// The other side asked for it.
+  /// The peer ended the link.
   case remote
-  /// The other side was not heard for the supervision timeout: out of range, switched off or jammed.
+  /// No packet of the peer arrived for the supervision timeout: it is out of range, switched off or jammed.
   case supervisionTimeout
   /// One of the sides did not answer a request, or confirm an indication, for 30 s
   /// (Core Specification, Volume 3, Part F, 3.3.3).
@@ -41,6 +41,6 @@ public enum DisconnectionReason: Hashable, Sendable {
   case authentication
   /// The Bluetooth service of the host ended.
   case backendLost
-  /// The backend does not know, or has a reason of its own.
+  /// Unknown to the backend, or a reason without a case here.
   case other(String)
 }

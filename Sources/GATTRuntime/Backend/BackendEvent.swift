@@ -1,45 +1,45 @@
 import GATTCore
 
-/// What a backend reports without having been asked.
+/// An event that a backend reports by itself.
 public enum BackendEvent: Sendable {
-  /// The adapter is ready for something else than before.
+  /// The state of the adapter has changed.
   case stateChanged(ManagerState)
-  /// A device was heard.
+  /// The adapter has received an advertisement.
   case advertisement(AdvertisementReport)
-  /// A link is up, whoever asked for it.
+  /// A link is up. This program or another one has requested it.
   case connected(LinkIdentifier, to: PeerIdentifier)
   /// A link has ended.
   case disconnected(LinkIdentifier, DisconnectionReason)
-  /// A device is no longer connected in the role of a central that uses this adapter's services. A host that does not know
-  /// the roles reports each device.
+  /// A device is no longer connected as a central that uses this adapter's services. A host that does not know the
+  /// roles reports every device that disconnects.
   case centralDisconnected(PeerIdentifier)
-  /// A notification or an indication (which the backend confirms) arrived.
+  /// A notification or an indication has arrived. The backend confirms indications.
   case update(Data, of: AttributeHandle, on: LinkIdentifier)
-  /// The other side has changed its services; handles found so far are void
-  /// (Core Specification, Volume 3, Part G, 7.1).
+  /// The peer has changed its services. Handles discovered before are invalid (Core Specification, Volume 3, Part G,
+  /// 7.1).
   case servicesChanged(LinkIdentifier)
-  /// The host has got keys for a device, or has lost them.
+  /// The host has stored keys for a device, or has lost them.
   case securityChanged(PeerIdentifier, isBonded: Bool)
-  /// The radio has ended an advertisement without having been asked to, while the adapter stays powered on.
+  /// The radio has ended an advertisement by itself, while the adapter stays powered on.
   case advertisementEnded(AdvertisementIdentifier)
-  /// The host has ended a registration without having been asked to, while the adapter stays powered on.
+  /// The host has ended a registration by itself, while the adapter stays powered on.
   case registrationEnded(RegistrationIdentifier)
 }
 
-/// What was heard of a device, complete in itself.
+/// One received advertisement. It does not depend on earlier reports.
 public struct AdvertisementReport: Sendable {
-  /// Who advertises.
+  /// The device that advertises.
   public var peer: PeerIdentifier
-  /// What, scan response included where the backend has it.
+  /// The advertised data, with the scan response where the backend has it.
   public var advertisement: Advertisement
-  /// The strength it was heard at, in dBm; nil when the backend can't tell.
+  /// The RSSI in dBm; nil when the backend does not know it.
   public var rssi: Int?
   /// Whether the device accepts connections.
   public var isConnectable: Bool
-  /// When it was heard.
+  /// The time of reception.
   public var time: BackendInstant
 
-  /// A report about `peer`.
+  /// Creates a report about `peer`.
   public init(
     peer: PeerIdentifier,
     advertisement: Advertisement,
@@ -55,7 +55,7 @@ public struct AdvertisementReport: Sendable {
   }
 }
 
-/// The way to end an observation of a backend. Ends by itself when the last copy goes.
+/// A handle that ends an observation of a backend. Releasing the last reference ends the observation too.
 public final class BackendObservation: Sendable {
   private let cancellation: @Sendable () -> Void
 

@@ -1,23 +1,23 @@
 /// A remote device in the central role that uses a local service.
 public struct Central: Hashable, Sendable {
-  /// Which device.
+  /// The identifier of the device.
   public let identifier: PeerIdentifier
-  /// The most octets of an ATT packet on its link, 23 ... 517; 23 when the backend can't tell.
+  /// The MTU of its link in octets, 23 ... 517; 23 when the backend does not know it.
   public let maximumTransmissionUnit: Int
 
-  /// The most octets that a notification or indication to it can carry: the MTU less 3
-  /// (Core Specification, Volume 3, Part F, 3.4.7).
+  /// The maximum length of a notification or an indication to it: the MTU less 3 octets (Core Specification, Volume 3,
+  /// Part F, 3.4.7).
   public var maximumUpdateLength: Int { maximumTransmissionUnit - AttributeProtocol.valueOverhead }
 
-  /// The device `identifier` on a link with this MTU.
+  /// Creates the device `identifier` on a link with this MTU.
   public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int) {
     self.identifier = identifier
     self.maximumTransmissionUnit = maximumTransmissionUnit
   }
 
-  /// The same device, whatever its MTU.
+  /// Whether both are the same device; their MTU may differ.
   public static func == (left: Central, right: Central) -> Bool { left.identifier == right.identifier }
 
-  /// Hashes what makes it itself.
+  /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

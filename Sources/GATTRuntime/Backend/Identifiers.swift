@@ -1,82 +1,82 @@
 import GATTCore
 
-/// Which remote device: what a backend calls it, opaque to everyone else.
+/// The backend's identifier of a remote device, opaque to all other code.
 ///
-/// Stable for as long as the device is known to the backend; often its address, but a device with a private address
-/// keeps its identifier when the address changes, where the backend can tell.
+/// It is stable for as long as the backend knows the device. Often it is the device's address. A device with a private
+/// address keeps its identifier when the address changes, if the backend can resolve the address.
 public struct PeerIdentifier: Hashable, Sendable, CustomStringConvertible {
-  /// The backend's own word for the device.
+  /// The identifier in the backend's format.
   public let rawValue: String
 
-  /// The device that the backend calls `rawValue`.
+  /// Creates the identifier of the device that the backend calls `rawValue`.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// What it says to a person.
+  /// The raw value.
   public var description: String { rawValue }
 }
 
-/// Which link: one connection from its start to its end. Never used again for a later link, also not to the same peer.
+/// The identifier of one connection. A later link never has the same one, even to the same peer.
 public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// The link with this number.
+  /// Creates the identifier with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// What it says to a person.
+  /// The number after the word "link".
   public var description: String { "link \(rawValue)" }
 }
 
-/// The handle of an attribute on a remote device, 0x0001 ... 0xFFFF
-/// (Core Specification, Volume 3, Part F, 3.2.2). What tells attributes with equal UUIDs apart.
+/// The handle of an attribute on a remote device, 0x0001 ... 0xFFFF (Core Specification, Volume 3, Part F, 3.2.2). It
+/// distinguishes attributes with equal UUIDs.
 public struct AttributeHandle: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The handle's number.
+  /// The number of the handle.
   public let rawValue: UInt16
 
-  /// The handle with this number.
+  /// Creates the handle with this number.
   public init(_ rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  /// Whether `left` comes first.
+  /// Whether `left` is lower than `right`.
   public static func < (left: AttributeHandle, right: AttributeHandle) -> Bool { left.rawValue < right.rawValue }
 
-  /// What it says to a person.
+  /// The number as four hexadecimal digits after `0x`.
   public var description: String { "0x" + hexadecimal(rawValue, digits: 4) }
 }
 
-/// Which scan of a backend.
+/// The identifier of a scan.
 public struct ScanIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// The scan with this number.
+  /// Creates the identifier with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 }
 
-/// Which advertisement of a backend.
+/// The identifier of an advertisement.
 public struct AdvertisementIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// The advertisement with this number.
+  /// Creates the identifier with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 }
 
-/// Which registered service of a backend.
+/// The identifier of a registered service.
 public struct RegistrationIdentifier: Hashable, Sendable {
   /// A number unique within the backend.
   public let rawValue: UInt64
 
-  /// The registration with this number.
+  /// Creates the identifier with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

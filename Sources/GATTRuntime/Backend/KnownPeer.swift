@@ -1,17 +1,17 @@
-/// A device that the host remembers also when it does not hear it.
+/// A device that the host knows without a scan.
 public struct KnownPeer: Hashable, Sendable {
-  /// Which device.
+  /// The identifier of the device.
   public var identifier: PeerIdentifier
-  /// What it called itself last; nil when the host does not know.
+  /// The last known name of the device; nil when the host does not know it.
   public var name: String?
-  /// Which kind its address is of; nil when the host does not know.
+  /// The kind of its address; nil when the host does not know it.
   public var addressKind: AddressKind?
   /// Whether the host has keys to encrypt a link with it.
   public var isBonded: Bool
-  /// Whether there is a link with it, in either role.
+  /// Whether it has a link with the host, in either role.
   public var isConnected: Bool
 
-  /// A device of which this is known.
+  /// Creates a known device.
   public init(
     identifier: PeerIdentifier,
     name: String? = nil,
@@ -27,10 +27,10 @@ public struct KnownPeer: Hashable, Sendable {
   }
 }
 
-/// Where a device has its address from (Core Specification, Volume 6, Part B, 1.3).
+/// The origin of a device's address (Core Specification, Volume 6, Part B, 1.3).
 public enum AddressKind: Hashable, Sendable {
   /// Assigned by the IEEE.
   case `public`
-  /// Chosen by the device: for good, until it is switched on again, or for some minutes.
+  /// Chosen by the device: permanently, until its next power cycle, or for some minutes.
   case random
 }

@@ -1,17 +1,17 @@
 import GATTCore
 
-/// A service to be served by a backend.
+/// A service that a backend serves.
 public struct LocalService: Sendable {
-  /// What kind of service it is.
+  /// The UUID of the service.
   public var uuid: BluetoothUUID
   /// Whether it is a primary service.
   public var isPrimary: Bool
-  /// Its characteristics. The position of one in this array identifies it in requests and updates.
+  /// Its characteristics. Requests and updates identify a characteristic by its index in this array.
   public var characteristics: [LocalCharacteristic]
-  /// The services it includes (Core Specification, Volume 3, Part G, 3.2); they must be registered before.
+  /// The services it includes (Core Specification, Volume 3, Part G, 3.2). They must be registered first.
   public var included: [RegistrationIdentifier]
 
-  /// A service with these characteristics and included services.
+  /// Creates a service with these characteristics and included services.
   public init(
     uuid: BluetoothUUID,
     isPrimary: Bool,
@@ -25,19 +25,19 @@ public struct LocalService: Sendable {
   }
 }
 
-/// A characteristic to be served by a backend. Its client characteristic configuration descriptor is the backend's
-/// affair and not among the descriptors.
+/// A characteristic that a backend serves. The descriptors do not contain a Client Characteristic Configuration: the
+/// backend adds it.
 public struct LocalCharacteristic: Sendable {
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public var uuid: BluetoothUUID
-  /// What a central may do with it.
+  /// The operations that a central may use.
   public var properties: CharacteristicProperties
-  /// What a central needs to be allowed to do it.
+  /// The conditions for these operations, such as encryption.
   public var permissions: AttributePermissions
-  /// Its descriptors. The position of one in this array identifies it in requests.
+  /// Its descriptors. Requests identify a descriptor by its index in this array.
   public var descriptors: [LocalDescriptor]
 
-  /// A characteristic with these descriptors.
+  /// Creates a characteristic with these descriptors.
   public init(
     uuid: BluetoothUUID,
     properties: CharacteristicProperties,
@@ -51,40 +51,41 @@ public struct LocalCharacteristic: Sendable {
   }
 }
 
-/// A descriptor with a value that never changes, to be served by a backend.
+/// A descriptor with a constant value that a backend serves.
 public struct LocalDescriptor: Hashable, Sendable {
-  /// What kind of descriptor it is.
+  /// The UUID of the descriptor.
   public var uuid: BluetoothUUID
   /// Its value, at most 512 octets.
   public var value: Data
 
-  /// A descriptor with this value.
+  /// Creates a descriptor with this value.
   public init(uuid: BluetoothUUID, value: Data) {
     self.uuid = uuid
     self.value = value
   }
 
-  /// A Characteristic User Description (Core Specification, Volume 3, Part G, 3.3.3.2).
+  /// Returns a Characteristic User Description (Core Specification, Volume 3, Part G, 3.3.3.2).
   public static func userDescription(_ text: String) -> LocalDescriptor {
     LocalDescriptor(uuid: "2901", value: Data(text.utf8))
   }
 
-  /// A Characteristic Presentation Format (Core Specification, Volume 3, Part G, 3.3.3.5), without a description.
+  /// Returns a Characteristic Presentation Format (Core Specification, Volume 3, Part G, 3.3.3.5), without a
+  /// description.
   ///
   /// - Parameters:
-  ///   - format: The number of the format, as 4 for `uint8`.
-  ///   - exponent: The value is the number times 10 to the power of this.
-  ///   - unit: The number of the unit, as 0x27AD for a percentage.
+  ///   - format: The assigned number of the format, as 4 for `uint8`.
+  ///   - exponent: The value is the number times 10 to the power of the exponent.
+  ///   - unit: The assigned number of the unit, as 0x27AD for a percentage.
   public static func presentationFormat(_ format: UInt8, exponent: Int8, unit: UInt16) -> LocalDescriptor {
     let octets = [format, UInt8(bitPattern: exponent), UInt8(unit & 0xFF), UInt8(unit >> 8), 1, 0, 0]
     return LocalDescriptor(uuid: "2904", value: Data(octets))
   }
 
-  /// A Valid Range: the least and the greatest number of a characteristic that is one whole number.
+  /// Returns a Valid Range: the minimum and the maximum of a characteristic that is one integer.
   ///
   /// - Parameters:
-  ///   - range: The numbers, as they are in the octets.
-  ///   - octets: The size of the number.
+  ///   - range: The raw minimum and maximum.
+  ///   - octets: The size of the integer in octets.
   public static func validRange(_ range: ClosedRange<Int64>, octets: Int) -> LocalDescriptor {
     let limits = [range.lowerBound, range.upperBound].flatMap { limit in
       (0..<octets).map { UInt8(truncatingIfNeeded: limit >> ($0 * 8)) }
@@ -92,13 +93,13 @@ public struct LocalDescriptor: Hashable, Sendable {
     return LocalDescriptor(uuid: "2906", value: Data(limits))
   }
 
-  /// The descriptors that hosts add by themselves, where they belong: Characteristic Extended Properties, and Client
-  /// Characteristic Configuration.
+  /// The descriptors that hosts add by themselves: Characteristic Extended Properties and Client Characteristic
+  /// Configuration.
   package static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]
 }
 
 extension AttributePermissions {
-  /// What the properties promise, to anybody.
+  /// Creates the permissions that the properties need, without security requirements.
   package init(allowing properties: CharacteristicProperties) {
     self = []
     if properties.contains(.read) { insert(.readable) }

@@ -1,28 +1,30 @@
 import GATTCore
 
-/// Answers for one registered service. A backend calls it in the order in which requests arrive; calls may overlap.
+/// Answers the requests for one registered service. A backend calls it in the order in which requests arrive; calls may
+/// overlap.
 public protocol LocalServiceHandler: AnyObject, Sendable {
-  /// The value of a characteristic from `offset` on.
+  /// Returns the value of a characteristic from `offset` on.
   ///
   /// - Parameters:
-  ///   - characteristic: Its position in `LocalService.characteristics`.
-  ///   - offset: The first octet wanted, 0 ... 512.
-  ///   - central: Who asks.
-  /// - Throws: What is to be answered instead.
+  ///   - characteristic: The index in `LocalService.characteristics`.
+  ///   - offset: The first octet requested, 0 ... 512.
+  ///   - central: The central that sent the request.
+  /// - Throws: The error of the response.
   func read(_ characteristic: Int, offset: Int, by central: Central) async throws(ATTError) -> Data
 
   /// Accepts a value for a characteristic by returning.
   ///
   /// - Parameters:
-  ///   - value: The octets; those of a long write are joined.
-  ///   - characteristic: Its position in `LocalService.characteristics`.
-  ///   - offset: Where they belong in the value, 0 ... 512.
-  ///   - central: Who writes.
-  ///   - type: How; nil when the backend can't tell.
-  /// - Throws: What is to be answered instead; goes nowhere for a write without response.
+  ///   - value: The octets. The backend has joined the parts of a long write.
+  ///   - characteristic: The index in `LocalService.characteristics`.
+  ///   - offset: The position of the octets in the value, 0 ... 512.
+  ///   - central: The central that sent the request.
+  ///   - type: The type of the write; nil when the backend does not know it.
+  /// - Throws: The error of the response. For a write without response the error is lost.
   func write(_ value: Data, to characteristic: Int, offset: Int, by central: Central, type: WriteType?)
     async throws(ATTError)
 
-  /// A central subscribed to a characteristic, changed how, or ended it (`kind` nil), also by losing its link.
+  /// Reports that a central has subscribed to a characteristic, has changed the kind of its updates, or has
+  /// unsubscribed (`kind` is nil). The end of its link unsubscribes a central.
   func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?)
 }

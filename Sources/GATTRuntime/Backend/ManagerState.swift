@@ -1,19 +1,19 @@
-/// What an adapter is ready for.
+/// The state of an adapter.
 public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   /// The program may not use Bluetooth.
   case unauthorized
-  /// Not known yet.
+  /// The state is not known yet.
   case unknown
-  /// There is no adapter, or it can't do Bluetooth LE.
+  /// There is no adapter, or the adapter does not support Bluetooth LE.
   case unsupported
-  /// The host's Bluetooth service has gone and is expected back; everything that it did has ended.
+  /// The host's Bluetooth service has ended and is expected to return. All its operations have ended.
   case resetting
   /// The adapter is switched off or blocked.
   case poweredOff
   /// The adapter is ready.
   case poweredOn
 
-  /// What it says to a person.
+  /// The state in words.
   public var description: String {
     switch self {
     case .unauthorized: "unauthorized"

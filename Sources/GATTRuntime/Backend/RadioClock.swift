@@ -1,12 +1,12 @@
-/// The clock of an adapter as a Swift `Clock`, so that the waits of a program pass on the simulator's time in a simulation,
-/// and on the machine's otherwise.
+/// The clock of an adapter as a Swift `Clock`. A program that sleeps on it uses the simulator's time in a simulation,
+/// and the machine's time otherwise.
 ///
 /// ```swift
 /// try await manager.clock.sleep(for: .seconds(5))
 /// let slow = measurements.debounce(for: .seconds(1), clock: manager.clock)  // AsyncAlgorithms
 /// ```
 public struct RadioClock: Clock {
-  /// A point in time on this clock.
+  /// An instant on this clock.
   public typealias Instant = BackendInstant
 
   private let base: any BackendClock
@@ -15,10 +15,10 @@ public struct RadioClock: Clock {
     self.base = base
   }
 
-  /// The time now.
+  /// The current time.
   public var now: BackendInstant { base.now }
 
-  /// Zero: the resolution is that of the adapter's timers.
+  /// Zero: the timers of the adapter limit the resolution.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the calling task until `deadline`.

@@ -1,17 +1,17 @@
 import GATTCore
 
-/// What service discovery found: one service of a remote device (Core Specification, Volume 3, Part G, 3.1).
+/// A service that a discovery has found on a remote device (Core Specification, Volume 3, Part G, 3.1).
 public struct RemoteService: Hashable, Sendable {
   /// The handle of the service declaration.
   public var handle: AttributeHandle
   /// The last handle that belongs to the service.
   public var endHandle: AttributeHandle
-  /// What kind of service it is; several services of a device may have the same.
+  /// The UUID of the service. Several services of a device may have the same one.
   public var uuid: BluetoothUUID
   /// Whether it is a primary service and not only included by others.
   public var isPrimary: Bool
 
-  /// A service whose attributes have the handles `handle ... endHandle`.
+  /// Creates a service with the handles `handle ... endHandle`.
   public init(handle: AttributeHandle, endHandle: AttributeHandle, uuid: BluetoothUUID, isPrimary: Bool) {
     self.handle = handle
     self.endHandle = endHandle
@@ -20,19 +20,18 @@ public struct RemoteService: Hashable, Sendable {
   }
 }
 
-/// What characteristic discovery found: one characteristic of a remote service
-/// (Core Specification, Volume 3, Part G, 3.3).
+/// A characteristic that a discovery has found in a remote service (Core Specification, Volume 3, Part G, 3.3).
 public struct RemoteCharacteristic: Hashable, Sendable {
-  /// The handle that values are read from, written to and notified for.
+  /// The handle of the value: for reads, writes and updates.
   public var handle: AttributeHandle
-  /// What kind of characteristic it is; several characteristics of a service may have the same.
+  /// The UUID of the characteristic. Several characteristics of a service may have the same one.
   public var uuid: BluetoothUUID
-  /// What the remote device says can be done with it.
+  /// The operations that the remote device allows.
   public var properties: CharacteristicProperties
   /// Its descriptors, by handle.
   public var descriptors: [RemoteDescriptor]
 
-  /// A characteristic whose value has the handle `handle`.
+  /// Creates a characteristic. `handle` is the handle of its value.
   public init(
     handle: AttributeHandle,
     uuid: BluetoothUUID,
@@ -48,38 +47,38 @@ public struct RemoteCharacteristic: Hashable, Sendable {
 
 /// One descriptor of a remote characteristic (Core Specification, Volume 3, Part G, 3.3.3).
 public struct RemoteDescriptor: Hashable, Sendable {
-  /// The handle that it is read from and written to.
+  /// The handle for reads and writes.
   public var handle: AttributeHandle
-  /// What kind of descriptor it is.
+  /// The UUID of the descriptor.
   public var uuid: BluetoothUUID
 
-  /// The descriptor with the handle `handle`.
+  /// Creates the descriptor with the handle `handle`.
   public init(handle: AttributeHandle, uuid: BluetoothUUID) {
     self.handle = handle
     self.uuid = uuid
   }
 }
 
-/// How a value is written (Core Specification, Volume 3, Part G, 4.9).
+/// The type of a write (Core Specification, Volume 3, Part G, 4.9).
 public enum WriteType: Hashable, Sendable {
-  /// Acknowledged by the other side; longer values than fit into one packet are written in parts.
+  /// The peer acknowledges the write. A value that does not fit into one packet is written in parts.
   case withResponse
-  /// Not acknowledged; at most the MTU less 3 octets.
+  /// The peer does not acknowledge the write. The value has at most the MTU less 3 octets.
   case withoutResponse
 }
 
-/// How a value is sent to those who subscribed to it (Core Specification, Volume 3, Part G, 4.10 and 4.11).
+/// The type of a value update (Core Specification, Volume 3, Part G, 4.10 and 4.11).
 public enum UpdateKind: Hashable, Sendable {
-  /// Not acknowledged.
+  /// The receiver does not acknowledge the value.
   case notification
-  /// Acknowledged by the receiver.
+  /// The receiver acknowledges the value.
   case indication
 }
 
-/// Whether a discovery may be answered from memory.
+/// Whether a discovery may use cached attributes.
 public enum CachePolicy: Hashable, Sendable {
-  /// By what the host remembers, if it does: it is told of changes by the devices that it is bonded with.
+  /// Uses the host's cache, if it has one: bonded devices report changes to the host.
   case use
-  /// By the device alone. For devices that change their services and don't say so.
+  /// Asks the device. For devices that change their services without an indication.
   case refresh
 }

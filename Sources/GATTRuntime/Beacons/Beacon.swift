@@ -8,40 +8,40 @@ import GATTCore
   import Darwin
 #endif
 
-/// An iBeacon as ranging sees it.
+/// An iBeacon as `CentralManager.rangeBeacons(in:period:)` reports it.
 public struct Beacon: Hashable, Sendable {
-  /// What it says of itself.
+  /// The identity that it advertises.
   public let identity: IBeacon
-  /// The mean of the strengths at which it was heard in the last period, in dBm; nil when it was not heard.
+  /// The mean RSSI in the last period, in dBm; nil when nothing was received.
   public let rssi: Double?
-  /// When it was heard last.
+  /// The time of the last reception.
   public let lastHeard: BackendInstant
 
-  /// Whose beacon it is.
+  /// The UUID of the owner or use.
   public var proximityUUID: BluetoothUUID { identity.proximityUUID }
-  /// Which group of the owner's beacons.
+  /// The group of the owner's beacons.
   public var major: UInt16 { identity.major }
-  /// Which beacon of the group.
+  /// The number of the beacon in its group.
   public var minor: UInt16 { identity.minor }
 
-  /// How far away it seems to be, in metres; nil when it was not heard in the last period.
+  /// The estimated distance in metres; nil when nothing was received in the last period.
   ///
-  /// Power falls with the square of the distance where nothing is in the way, that is by 20 dB for ten times the
-  /// distance: `10 ^ ((measured power - RSSI) / 20)`. Walls and people only ever make it seem further away.
+  /// In free space the power falls with the square of the distance, that is by 20 dB for ten times the distance:
+  /// `10 ^ ((measured power - RSSI) / 20)`. Walls and people only make the beacon seem further away.
   public var accuracy: Double? {
     rssi.map { pow(10, (Double(identity.measuredPower) - $0) / 20) }
   }
 
-  /// How near it is, by `accuracy`.
+  /// The distance class of `accuracy`.
   public var proximity: Proximity {
     guard let accuracy else { return .unknown }
     return accuracy < 0.5 ? .immediate : accuracy < 3 ? .near : .far
   }
 }
 
-/// How near a beacon is.
+/// The distance class of a beacon.
 public enum Proximity: Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// It was not heard in the last period.
+  /// Nothing was received in the last period.
   case unknown
   /// Less than 0.5 m.
   case immediate
@@ -50,7 +50,7 @@ public enum Proximity: Hashable, Sendable, CaseIterable, CustomStringConvertible
   /// 3 m or more.
   case far
 
-  /// What it says to a person.
+  /// The class in words.
   public var description: String {
     switch self {
     case .unknown: "unknown"

@@ -2,23 +2,24 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// How near the beacons of a region are, again and again.
+  /// Returns a sequence that reports the distances of the beacons of a region once per period.
   ///
   /// - Parameters:
-  ///   - region: Which beacons.
-  ///   - period: How often they are reported; 1 s.
+  ///   - region: The beacons to report.
+  ///   - period: The time between reports; 1 s.
   public func rangeBeacons(in region: BeaconRegion, period: Duration = .seconds(1)) -> BeaconRanging {
     BeaconRanging(scan: region.scan(with: self), region: region, period: period, runner: context.runner)
   }
 }
 
-/// The beacons of a region, nearest first, at the end of each period while someone iterates; one that is no longer heard
-/// is reported with `.unknown` proximity for another 10 s.
+/// The beacons of a region, nearest first, at the end of each period. A beacon that is no longer received is reported
+/// with `.unknown` proximity for another 10 s.
 ///
-/// Each iterator scans for itself, from its first `next()` until it goes or its task is cancelled. A slow one gets the
-/// newest report. Throws `CentralManagerError` when the scan can't go on, as when the adapter is powered off.
+/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. A slow
+/// iterator gets the newest report. Throws `CentralManagerError` when the scan ends with an error, for example when the
+/// adapter is powered off.
 public struct BeaconRanging: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// A report: the beacons of one period.
   public typealias Element = [Beacon]
 
   fileprivate let scan: Scan
@@ -29,12 +30,12 @@ public struct BeaconRanging: AsyncSequence, Sendable {
   init(scan: Scan, region: BeaconRegion, period: Duration, runner: OperationRunner) {
     self.scan = scan
     self.region = region
-    // A period of no length would leave no time for anything else.
+    // Reports with a period of 0 would leave no time for other work.
     self.period = Swift.max(period, .milliseconds(10))
     self.runner = runner
   }
 
-  /// Delivers the reports of a `BeaconRanging`.
+  /// The iterator of a `BeaconRanging`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let ranging: BeaconRanging
     private var listener: Listener<[Beacon]>?
@@ -43,7 +44,7 @@ public struct BeaconRanging: AsyncSequence, Sendable {
       self.ranging = ranging
     }
 
-    /// The next report.
+    /// Returns the next report.
     public mutating func next() async throws -> [Beacon]? {
       let listener = listener ?? RangingSession.start(ranging)
       self.listener = listener
@@ -51,17 +52,17 @@ public struct BeaconRanging: AsyncSequence, Sendable {
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
 }
 
-/// One ranging from its start to its stop.
+/// One ranging, from its start to its stop.
 private final class RangingSession: Sendable {
   private struct Sighting {
     let identity: IBeacon
-    /// Those of the present period.
+    /// The RSSI values of the current period.
     var strengths: [Double] = []
     var lastHeard: BackendInstant
   }
@@ -73,11 +74,12 @@ private final class RangingSession: Sendable {
     var isOver = false
   }
 
-  /// How many beacons are ranged at the same time; of more, those that were heard last. Anyone can send any number.
+  /// The maximum number of beacons ranged at the same time. Above it, the least recently received beacon is dropped.
+  /// The limit is needed because any sender can advertise any number of beacons.
   static let maximumBeacons = 256
-  /// How many strengths of a beacon count in a period.
+  /// The maximum number of RSSI values per beacon and period.
   static let maximumStrengths = 64
-  /// For how long a beacon that is no longer heard is reported.
+  /// The time for which a beacon that is no longer received is reported.
   static let memory = Duration.seconds(10)
 
   private let ranging: BeaconRanging

@@ -1,17 +1,17 @@
 import GATTCore
 
-/// The surroundings of one beacon or of several: those with a proximity UUID, and if given a major and a minor number.
+/// The area around one or several beacons: those with a proximity UUID and, if given, a major and a minor number.
 public struct BeaconRegion: Hashable, Sendable {
-  /// What the program calls it.
+  /// The program's name for the region.
   public var identifier: String
-  /// Whose beacons.
+  /// The proximity UUID of the beacons.
   public var proximityUUID: BluetoothUUID
-  /// Which group of them; all when nil.
+  /// The major number of the beacons; nil for any.
   public var major: UInt16?
-  /// Which one of the group; all when nil.
+  /// The minor number of the beacons; nil for any.
   public var minor: UInt16?
 
-  /// The surroundings of the beacons that have all the numbers given.
+  /// Creates the region of the beacons that have all numbers given.
   public init(
     identifier: String = "",
     proximityUUID: BluetoothUUID,
@@ -24,19 +24,19 @@ public struct BeaconRegion: Hashable, Sendable {
     self.minor = minor
   }
 
-  /// Whether `beacon` belongs to it.
+  /// Whether `beacon` belongs to the region.
   public func contains(_ beacon: IBeacon) -> Bool {
     beacon.proximityUUID == proximityUUID && major.map { $0 == beacon.major } ?? true
       && minor.map { $0 == beacon.minor } ?? true
   }
 
-  /// What hears its beacons, each time they are heard.
+  /// Returns a scan that reports each advertisement of the region's beacons.
   func scan(with central: CentralManager) -> Scan {
     let filter = ScanFilter(manufacturerData: [pattern])
     return central.scan(options: ScanOptions(filter: filter, allowsDuplicates: true))
   }
 
-  /// What the data of its beacons begins with: all but the measured power.
+  /// The beginning of the beacons' manufacturer data: all fields except the measured power.
   private var pattern: ManufacturerDataPattern {
     let beacon = IBeacon(proximityUUID: proximityUUID, major: major ?? 0, minor: minor ?? 0)
     let majorMask: UInt8 = major == nil ? 0 : 0xFF
@@ -49,12 +49,12 @@ public struct BeaconRegion: Hashable, Sendable {
   }
 }
 
-/// Where this program is with regard to a region.
+/// The position of this program relative to a region.
 public enum RegionState: Hashable, Sendable {
-  /// Not known: none of its beacons was heard so far, not long enough for `outside`, or the adapter is not powered on.
+  /// Unknown: no beacon has been received yet and the exit delay has not passed, or the adapter is not powered on.
   case unknown
-  /// One of its beacons was heard, and none has been missed for too long since.
+  /// A beacon has been received, and the exit delay since the last reception has not passed.
   case inside
-  /// None of its beacons was heard for the exit delay.
+  /// No beacon has been received for the exit delay.
   case outside
 }

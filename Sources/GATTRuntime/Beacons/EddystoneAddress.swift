@@ -1,30 +1,29 @@
 import GATTCore
 
-/// The address that an Eddystone URL frame carries, packed: what it begins with is one octet, and what addresses often
-/// have is one octet each (Eddystone-URL, URL Scheme Prefix and HTTP URL encoding).
+/// The compressed web address of an Eddystone URL frame: one octet stands for the prefix, and one octet for each common
+/// domain ending (Eddystone-URL, URL Scheme Prefix and HTTP URL encoding).
 ///
-/// The frames themselves are values of `Definitions/vendor/google-eddystone`, which is where the two parts come from and
-/// go to.
+/// `Definitions/vendor/google-eddystone` defines the frames. Their fields hold `scheme` and `encoded`.
 public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
-  /// What it begins with: 0 ... 3.
+  /// The code of the prefix: 0 ... 3.
   public let scheme: UInt8
-  /// The rest, at most 17 octets.
+  /// The compressed rest, at most 17 octets.
   public let encoded: Data
 
   /// The address, as `https://example.com/`.
   public let description: String
 
-  /// The most octets that have room behind the scheme.
+  /// The maximum length of `encoded`.
   public static var maximumLength: Int { 17 }
 
   private static let schemes = ["http://www.", "https://www.", "http://", "https://"]
   private static let expansions =
     [".com/", ".org/", ".edu/", ".net/", ".info/", ".biz/", ".gov/"]
     + [".com", ".org", ".edu", ".net", ".info", ".biz", ".gov"]
-  /// What stands for itself: the printable characters of ASCII without the space.
+  /// The characters that are not compressed: printable ASCII without the space.
   private static let characters: ClosedRange<UInt8> = 0x21...0x7E
 
-  /// Reads what a frame carries; nil when it has octets that stand for nothing, or too many.
+  /// Decodes the fields of a frame. Returns nil when an octet has no meaning, or when there are too many octets.
   public init?(scheme: UInt8, encoded: Data) {
     guard Int(scheme) < Self.schemes.count, encoded.count <= Self.maximumLength else { return nil }
     var text = Self.schemes[Int(scheme)]
@@ -42,10 +41,10 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Packs an address, as small as it gets; nil when it begins with neither `http://` nor `https://`, has characters that
-  /// no address has, or is too long.
+  /// Compresses an address. Returns nil when it starts with neither `http://` nor `https://`, contains a character that
+  /// addresses do not allow, or is too long.
   public init?(_ address: String) {
-    // The longer ones come first, `.com/` before `.com`.
+    // In both tables a longer entry precedes its prefix: `.com/` before `.com`.
     guard let scheme = Self.schemes.firstIndex(where: { address.hasPrefix($0) }) else { return nil }
     var rest = address.utf8.dropFirst(Self.schemes[scheme].utf8.count)
     var encoded = Data()

@@ -1,26 +1,26 @@
 import GATTCore
 
-/// What an iBeacon advertises: manufacturer data of Apple (Proximity Beacon Specification, Release R1).
+/// The data that an iBeacon advertises: manufacturer data of Apple (Proximity Beacon Specification, Release R1).
 ///
-/// Be one with `PeripheralManager.startAdvertising(_:interval:)`, look for others with
-/// `CentralManager.rangeBeacons(in:period:)` and `CentralManager.monitor(_:exitDelay:)`.
+/// `PeripheralManager.startAdvertising(_:interval:)` advertises one. `CentralManager.rangeBeacons(in:period:)` and
+/// `CentralManager.monitor(_:exitDelay:)` find others.
 public struct IBeacon: Hashable, ManufacturerDataValue {
-  /// Who it belongs to: all beacons of one owner or use have the same. 128 bits, whatever form it was given in.
+  /// The UUID of the owner or use, equal in all its beacons. Always encoded in 128 bits.
   public var proximityUUID: BluetoothUUID
-  /// Which group of the owner's beacons, as a shop.
+  /// The group of the owner's beacons, for example a shop.
   public var major: UInt16
-  /// Which beacon of the group, as a shelf.
+  /// The number of the beacon in its group, for example a shelf.
   public var minor: UInt16
-  /// The strength at which the beacon is heard 1 m away, in dBm.
+  /// The RSSI at 1 m distance, in dBm.
   public var measuredPower: Int8
 
-  /// The beacon with these numbers.
+  /// Creates a beacon with these numbers.
   ///
   /// - Parameters:
-  ///   - proximityUUID: Whose beacon it is.
-  ///   - major: Which group of the owner's beacons.
-  ///   - minor: Which beacon of the group.
-  ///   - measuredPower: The strength at which it is heard 1 m away, in dBm; measure it where it stands.
+  ///   - proximityUUID: The UUID of the owner or use.
+  ///   - major: The group of the owner's beacons.
+  ///   - minor: The number of the beacon in its group.
+  ///   - measuredPower: The RSSI at 1 m distance, in dBm; measure it at the final location.
   public init(proximityUUID: BluetoothUUID, major: UInt16, minor: UInt16, measuredPower: Int8 = -59) {
     self.proximityUUID = proximityUUID
     self.major = major
@@ -28,13 +28,12 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
     self.measuredPower = measuredPower
   }
 
-  /// Apple.
+  /// The company identifier of Apple.
   public static var companyIdentifier: UInt16 { 0x004C }
 
-  /// Decodes the 23 octets behind the company.
+  /// Decodes the 23 octets after the company identifier.
   ///
-  /// - Throws: `DecodeError`, `.truncated` when there are fewer, `.notTheConstant` when Apple says something else than
-  ///   that this is a beacon.
+  /// - Throws: `DecodeError`, `.truncated` for fewer octets, `.notTheConstant` for Apple data of another type.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let available = bytes.byteCount - offset
     guard available >= Self.octetCount, let uuid = Self.uuid(bytes, at: offset + 2) else {
@@ -70,29 +69,29 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
     BluetoothUUID(octets: bytes, at: offset, count: 16, isBigEndian: true)
   }
 
-  /// Type 0x02, and 0x15 octets behind these two.
+  /// Type 0x02, and the length 0x15 of the data after these two octets.
   private static var kind: UInt16 { 0x1502 }
   private static var octetCount: Int { 23 }
 }
 
 extension Advertisement {
-  /// The advertisement of an iBeacon.
+  /// Creates the advertisement of an iBeacon.
   public init(beacon: IBeacon) {
-    // A beacon always has octets.
+    // Encoding a beacon never fails.
     self.init(manufacturerData: [IBeacon.companyIdentifier: (try? beacon.data()) ?? Data()])
   }
 
-  /// The iBeacon that sent it; nil when it was none.
+  /// The iBeacon that sent the advertisement; nil when the sender is no iBeacon.
   public var beacon: IBeacon? { manufacturerData(IBeacon.self) }
 }
 
 extension PeripheralManager {
-  /// Is an iBeacon until `stopAdvertising()`.
+  /// Advertises as an iBeacon until `stopAdvertising()`.
   ///
   /// - Parameters:
-  ///   - beacon: Which one.
-  ///   - interval: How often, 20 ms ... 10.24 s; Apple demands 100 ms.
-  /// - Throws: As `startAdvertising(_:interval:)` of an `Advertisement`.
+  ///   - beacon: The data of the beacon.
+  ///   - interval: The advertising interval, 20 ms ... 10.24 s; Apple demands 100 ms.
+  /// - Throws: The errors of `startAdvertising(_:interval:)` for an `Advertisement`.
   public func startAdvertising(_ beacon: IBeacon, interval: Duration = .milliseconds(100)) async throws {
     try await startAdvertising(Advertisement(beacon: beacon), interval: interval)
   }

@@ -2,31 +2,31 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Whether this program is inside a region, from now on.
+  /// Returns a sequence that reports whether this program is inside a region.
   ///
   /// - Parameters:
-  ///   - region: Which beacons.
-  ///   - exitDelay: For how long none of them must be heard before the region has been left; 30 s. Beacons are missed
-  ///     now and then, so a short delay makes the state change to and fro.
+  ///   - region: The beacons of the region.
+  ///   - exitDelay: The time without reception of a beacon after which the program is outside; 30 s. Receivers miss
+  ///     beacons now and then, so a short delay makes the state alternate.
   public func monitor(_ region: BeaconRegion, exitDelay: Duration = .seconds(30)) -> RegionMonitoring {
     RegionMonitoring(central: self, region: region, exitDelay: Swift.max(exitDelay, .zero))
   }
 }
 
-/// The state of a region, `.unknown` first, and each change of it while someone iterates.
+/// The state of a region, `.unknown` first, and each change of it.
 ///
-/// Each iterator scans for itself, from its first `next()` until it goes or its task is cancelled. It outlives the power
-/// of the adapter: the state is `.unknown` without, and is found out again afterwards. Throws `CentralManagerError`
-/// when the adapter can't or won't scan.
+/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. While the
+/// adapter is not powered on, the state is `.unknown`; the iterator scans again when power returns. Throws
+/// `CentralManagerError` when the adapter can't scan.
 public struct RegionMonitoring: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// The state of the region.
   public typealias Element = RegionState
 
   fileprivate let central: CentralManager
   fileprivate let region: BeaconRegion
   fileprivate let exitDelay: Duration
 
-  /// Delivers the states of a `RegionMonitoring`.
+  /// The iterator of a `RegionMonitoring`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let monitoring: RegionMonitoring
     private var listener: Listener<RegionState>?
@@ -35,7 +35,7 @@ public struct RegionMonitoring: AsyncSequence, Sendable {
       self.monitoring = monitoring
     }
 
-    /// The next state.
+    /// Returns the next state.
     public mutating func next() async throws -> RegionState? {
       let listener = listener ?? MonitoringSession.start(monitoring)
       self.listener = listener
@@ -43,13 +43,13 @@ public struct RegionMonitoring: AsyncSequence, Sendable {
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
 }
 
-/// One monitoring from its start to its stop.
+/// One monitoring, from its start to its stop.
 private final class MonitoringSession: Sendable {
   private struct State {
     var region: RegionState?
@@ -101,7 +101,7 @@ private final class MonitoringSession: Sendable {
     mailbox.finish()
   }
 
-  /// Nothing is known while the adapter is not powered on. A scan that is suspended goes on by itself.
+  /// Sets the state to `.unknown` while the adapter is not powered on. A suspended scan continues by itself.
   private func watchAdapter() async {
     for await adapter in monitoring.central.states() {
       if adapter == .poweredOn { waitForExit() } else { change(to: .unknown) }
@@ -116,7 +116,7 @@ private final class MonitoringSession: Sendable {
     }
   }
 
-  /// The region has been left if nothing is heard for the exit delay from now on.
+  /// Restarts the exit delay.
   private func waitForExit() {
     let exit = clock.schedule(after: monitoring.exitDelay) { [weak self] in self?.change(to: .outside) }
     let former = state.withLock { state -> ScheduledAction? in

@@ -1,20 +1,20 @@
 import GATTCore
 import Synchronization
 
-/// One attribute of a link: what all the objects for it share, however often it has been discovered.
+/// The state of one attribute of a link, shared by all objects that discoveries create for it.
 final class Attribute: Sendable {
   let handle: AttributeHandle
   let uuid: BluetoothUUID
-  /// Reads and acknowledged writes.
+  /// The queue of reads and acknowledged writes.
   let acknowledged = TurnQueue()
-  /// Writes without response.
+  /// The queue of writes without response.
   let unacknowledged = TurnQueue()
-  /// Requests that are answered by updates.
+  /// The queue of requests that the device answers with updates.
   let requests = TurnQueue()
-  /// The one subscription to it; nil when it can't be subscribed to.
+  /// The subscription to it; nil when it has no updates.
   let route: NotificationRoute?
 
-  /// For values that do not decode.
+  /// The log limit for values that do not decode.
   let logLimit = LogLimit()
 
   private let isRemoved = Atomic<Bool>(false)
@@ -26,17 +26,18 @@ final class Attribute: Sendable {
     route = kind.map { NotificationRoute(link: link, handle: handle, kind: $0) }
   }
 
-  /// Whether it is what a discovery has found.
+  /// Whether a discovery that found `uuid` and `kind` at this handle has found the same attribute.
   func isSame(as uuid: BluetoothUUID, updates kind: UpdateKind?) -> Bool {
     self.uuid == uuid && route?.kind == kind
   }
 
-  /// Throws `CharacteristicError.removed` when the device has it no more.
+  /// Throws `CharacteristicError.removed` when the device no longer has the attribute.
   func check() throws {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Whether the update with a number has not been reported yet: each of several iterators tries to decode it.
+  /// Returns whether the update with this number has not been reported yet. Every iterator decodes the update, and only
+  /// the first one reports it.
   func takeReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }
@@ -44,7 +45,7 @@ final class Attribute: Sendable {
     }
   }
 
-  /// The device has it no more.
+  /// Marks the attribute as removed, and ends its subscription.
   func remove() {
     isRemoved.store(true, ordering: .releasing)
     route?.end(CharacteristicError.removed)

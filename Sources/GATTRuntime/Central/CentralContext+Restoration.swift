@@ -1,7 +1,7 @@
 import Logging
 
 extension CentralContext {
-  /// Brings back what has been promised, if the host had gone.
+  /// Restores the pairing agent and the scans, if the host's Bluetooth service or the adapter had gone.
   func restore() {
     let scans = state.withLock { state -> [ScanSession]? in
       guard state.isHostGone else { return nil }
@@ -22,7 +22,7 @@ extension CentralContext {
     }
   }
 
-  /// Brings back the default pairing agent and the scans that were interrupted.
+  /// Restores the default pairing agent and the interrupted scans.
   private func restoration(of scans: [ScanSession]) async -> CentralRestoration {
     var failures: [any Error] = []
     var hasPairingAgent = false
@@ -46,10 +46,10 @@ extension CentralContext {
     )
   }
 
-  /// How long it waits before it tries again what could not be brought back.
+  /// The delay before the next attempt after a failed one.
   private static let restorationDelay = Duration.seconds(30)
 
-  /// Tries once more, also when power comes before.
+  /// Schedules another attempt. Powering on triggers it earlier.
   private func restoreLater() {
     state.withLock { $0.isHostGone = true }
     _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in

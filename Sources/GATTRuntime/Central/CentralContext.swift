@@ -2,14 +2,15 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// What the parts of a central manager share: the backend, its links and its scans. Holds no part of what it serves.
+/// The state that the parts of a central manager share: the backend, its links and its scans. Does not hold the
+/// manager.
 final class CentralContext: Sendable {
   let backend: any Backend
   let runner: OperationRunner
   let timeouts: Timeouts
   let profiles: ProfileManager
   let logger: Logger
-  /// Ends, and begins anew, whenever the adapter is no longer powered on.
+  /// Renewed whenever the adapter is no longer powered on.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -21,13 +22,13 @@ final class CentralContext: Sendable {
     var links: [LinkIdentifier: Link] = [:]
     var scans: [ScanSession] = []
     var observation: BackendObservation?
-    /// nil when the links that there were before the observation began have been taken over.
+    /// Nil after the links from before the observation have been adopted.
     var startup: Startup? = Startup()
-    /// Whether the host's Bluetooth service, or the adapter, has gone, and has not been powered on since.
+    /// Whether the host's Bluetooth service or the adapter has gone, and the adapter has not been powered on since.
     var isHostGone = false
   }
 
-  /// What has ended since the observation began: what the backend says there is may be older than what it has told.
+  /// The links that have ended since the observation began, because `Backend.links()` may be older than these events.
   struct Startup {
     var ended: Set<LinkIdentifier> = []
     var hasLostPower = false
@@ -53,7 +54,7 @@ final class CentralContext: Sendable {
 
   // MARK: Links
 
-  /// The link, unless it has ended.
+  /// Returns the link; nil when it has ended.
   func link(_ identifier: LinkIdentifier) -> Link? {
     state.withLock { $0.links[identifier] }
   }
@@ -61,13 +62,13 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
-      // One that this side has ended counts no more, also when the backend has not noticed yet.
+      // Closed by this side, while the backend has not reported the end yet.
       .filter { $0.reason == nil }
   }
 
-  /// Ends a link, and everything of it also when the backend does not answer.
+  /// Ends a link. Closes it even if the backend does not answer in time.
   func disconnect(_ link: Link) async {
-    // A task of its own: who cleans up after having been cancelled still wants the link to end.
+    // An unstructured task, so that cancelling the caller cannot interrupt it.
     await runner.start { [self] in
       try? await runner.run(timeout: timeouts.disconnection, expiry: PeripheralError.disconnected, in: OperationScope())
       {
@@ -105,7 +106,7 @@ final class CentralContext: Sendable {
     }
   }
 
-  /// Takes over the links that there were before the observation began.
+  /// Adopts the links from before the observation.
   private func adopt(_ links: [(link: LinkIdentifier, peer: PeerIdentifier)]) {
     state.withLock { state in
       guard let startup = state.startup else { return }
@@ -155,9 +156,9 @@ final class CentralContext: Sendable {
     for scan in scans { scan.poweredOff(newState) }
   }
 
-  // MARK: What the host knows
+  // MARK: Host
 
-  /// Asks the host for something that needs no link.
+  /// Runs a host operation that needs no link.
   func ask<Value: Sendable>(_ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value)
     async throws -> Value
   {

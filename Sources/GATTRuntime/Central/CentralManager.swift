@@ -6,18 +6,18 @@ public final class CentralManager: Sendable {
   let context: CentralContext
   private let table: PeripheralTable
 
-  /// What runs its operations.
+  /// The runner of its operations.
   package var runner: OperationRunner { context.runner }
 
-  /// A manager on a backend. Several may share one.
+  /// Creates a manager on a backend. Several managers may share a backend.
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.
-  ///   - profiles: Gives services and characteristics names and text forms.
-  ///   - timeouts: What operations may take when they are not told otherwise.
-  ///   - logger: Where it tells what it does.
-  /// - Throws: `CentralManagerError.unavailable`, which says what to do, or `.unsupported` when there is no adapter that this
-  ///   program can use. That it is powered off is no error here: see `state` and `poweredOn(timeout:)`.
+  ///   - profiles: The names and string forms of services and characteristics.
+  ///   - timeouts: The default timeouts of operations.
+  ///   - logger: The logger of the manager.
+  /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
+  ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     profiles: ProfileManager = ProfileManager(),
@@ -34,16 +34,17 @@ public final class CentralManager: Sendable {
 
   // MARK: State
 
-  /// What the adapter is ready for.
+  /// The state of the adapter.
   public var state: ManagerState { context.backend.state }
 
-  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
+  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
+  /// when the host does not know.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
   /// The clock of the adapter: the simulator's for a simulated one.
   public var clock: RadioClock { RadioClock(context.backend.clock) }
 
-  /// The state, and all its changes from now on.
+  /// Returns the state, followed by all its changes.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: context)
   }
@@ -58,7 +59,7 @@ public final class CentralManager: Sendable {
       expiry: CentralManagerError.stateTimeout,
       in: OperationScope()
     ) { [context] in
-      // What was told may be older than what is.
+      // The sequence may deliver an outdated state.
       for await _ in states where context.backend.state == .poweredOn { return }
       throw CancellationError()
     }
@@ -71,8 +72,8 @@ public final class CentralManager: Sendable {
   /// - Parameters:
   ///   - service: A generated or hand-written service.
   ///   - options: Further filters, duplicates and buffering.
-  ///   - timeout: When the scan ends; nil for when nobody iterates any more.
-  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
+  ///   - timeout: The duration of the scan; nil for no limit.
+  ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
   public func scan(
     for service: any ServiceConfigurable.Type,
     options: ScanOptions = ScanOptions(),
@@ -82,13 +83,13 @@ public final class CentralManager: Sendable {
     scan(for: [service.uuid], options: options, timeout: timeout, where: isWanted)
   }
 
-  /// Scans for devices that advertise at least one of the services; without any, for all devices.
+  /// Scans for devices that advertise at least one of the services; without services, for all devices.
   ///
   /// - Parameters:
-  ///   - services: In addition to those in `options`.
+  ///   - services: The services, in addition to those in `options`.
   ///   - options: Further filters, duplicates and buffering.
-  ///   - timeout: When the scan ends; nil for when nobody iterates any more.
-  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
+  ///   - timeout: The duration of the scan; nil for no limit.
+  ///   - isWanted: Selects among the devices that pass the filters. Called for each report.
   public func scan(
     for services: [BluetoothUUID] = [],
     options: ScanOptions = ScanOptions(),
@@ -100,65 +101,66 @@ public final class CentralManager: Sendable {
     return Scan(context, table, options, timeout, isWanted)
   }
 
-  /// Whether at least one scan runs.
+  /// Whether at least one scan of this manager runs.
   public var isScanning: Bool { context.isScanning }
 
   // MARK: Values that do not decode
 
-  /// The octets that devices send from now on and that do not decode as the value of their characteristic.
+  /// Returns the octets, from now on, that devices send and that do not decode as the value of their characteristic.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: context)
   }
 
   // MARK: Restoration
 
-  /// Tells, from now on, that the host's Bluetooth service or the adapter had gone and is back, and what has come back with
-  /// it: scans that were interrupted run again, and the default pairing agent is asked again.
+  /// Reports, from now on, that the host's Bluetooth service or the adapter has returned, and what the manager has
+  /// restored: interrupted scans and the default pairing agent.
   ///
-  /// After the program itself was started anew, `connectedPeripherals` has the links that still exist and
-  /// `retrievePeripherals()` what the host knows.
+  /// After a restart of the program, `connectedPeripherals` has the links that still exist, and `retrievePeripherals()`
+  /// returns the devices that the host knows.
   public func stateRestored() -> EventSequence<CentralRestoration> {
     context.restorations.sequence(.default, of: context)
   }
 
   // MARK: Security
 
-  /// Has `agent` asked whenever a device pairs with the adapter, in either role, other than by
-  /// `Peripheral.pair(agent:timeout:)` with an agent of its own. It is asked until another one is set, by whichever manager
-  /// of the adapter, and again after the host's Bluetooth service has gone and returned.
+  /// Sets the agent for pairings with the adapter in either role, except those of `Peripheral.pair(agent:timeout:)`
+  /// with an agent. The agent stays until any manager of the adapter sets another one, and is set again after the
+  /// host's Bluetooth service has restarted.
   ///
-  /// - Parameter agent: nil for what the host does by itself.
+  /// - Parameter agent: nil for the host's default.
   /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service does not run,
   ///   `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
     try await context.agents.setDefault(agent)
   }
 
-  /// Tells, from now on, that the host has got keys for a device or has lost them.
+  /// Reports, from now on, each device for which the host has stored or lost keys.
   public func securityChanges() -> EventSequence<SecurityChange> {
     context.securityChanges.sequence(.default, of: context)
   }
 
   // MARK: Peripherals
 
-  /// The devices that were seen or retrieved, longest known first; the newest 4096 and those that are connected.
+  /// The devices that were seen or retrieved, longest known first: the newest 4096 and the connected ones.
   public var peripherals: [Peripheral] { table.peripherals }
 
-  /// The device, whether or not it has been seen. Connecting fails with `CentralManagerError.invalidPeripheral` when
-  /// the adapter does not know it.
+  /// Returns the device, seen or not. Connecting fails with `CentralManagerError.invalidPeripheral` when the adapter
+  /// does not know it.
   public func peripheral(_ identifier: PeerIdentifier) -> Peripheral {
     table.peripheral(identifier)
   }
 
-  /// The devices that the adapter is connected to, whoever connected them.
+  /// The devices that the adapter is connected to, by this program or another one.
   public var connectedPeripherals: [Peripheral] {
     context.links.map { table.peripheral($0.peer) }
   }
 
-  /// The devices that the host remembers without hearing them: connected ones, bonded ones, and as far as the host keeps
-  /// them those of earlier connections.
+  /// Returns the devices that the host knows without a scan: connected devices, bonded devices, and devices of earlier
+  /// connections as far as the host keeps them.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  ///   `CancellationError`.
   public func retrievePeripherals() async throws -> [Peripheral] {
     try await context.knownPeers().map { known in
       let peripheral = table.peripheral(known.identifier)
@@ -167,7 +169,8 @@ public final class CentralManager: Sendable {
     }
   }
 
-  /// Those of the devices that the host remembers or this manager has seen, in the order of their identifiers here.
+  /// Returns the devices with these identifiers that the host knows or this manager has seen, in the order of
+  /// `identifiers`.
   ///
   /// - Throws: As `retrievePeripherals()`.
   public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
@@ -177,12 +180,12 @@ public final class CentralManager: Sendable {
     return identifiers.compactMap { known[$0] }
   }
 
-  /// The devices that the adapter is connected to, whoever connected them, and that have at least one of the services.
+  /// Returns the connected devices, of this program or another one, that have at least one of the services.
   ///
-  /// Their services are discovered where that has not been done; a device that does not answer in time, or whose
-  /// connection ends meanwhile, is left out.
+  /// Discovers their services where necessary. Omits a device that does not answer in time or that disconnects
+  /// meanwhile.
   ///
-  /// - Parameter services: None for all connected devices.
+  /// - Parameter services: The services; empty for all connected devices.
   /// - Throws: `CentralManagerError.isPoweredOff`, `CancellationError`.
   public func retrieveConnectedPeripherals(withServices services: [BluetoothUUID]) async throws -> [Peripheral] {
     try state.requirePoweredOnForCentral()
@@ -203,17 +206,18 @@ public final class CentralManager: Sendable {
     return connected.filter { found.contains($0.identifier) }
   }
 
-  /// Ends the connection with a device and has the host forget it: its keys, its attributes and its name. To be connected
-  /// again it must be seen again.
+  /// Disconnects a device, and makes the host forget its keys, attributes and name. A scan must find the device before
+  /// the next connection.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  ///   `CancellationError`.
   public func forget(_ peripheral: Peripheral) async throws {
     await peripheral.disconnect()
     try await context.ask { backend throws(BackendError) in try await backend.forget(peripheral.identifier) }
     table.remove(peripheral.identifier)
   }
 
-  /// Forgets, in this manager alone, the devices that are not connected.
+  /// Forgets, in this manager only, the devices that are not connected.
   public func removeAllPeripherals() {
     table.removeAll()
   }

@@ -1,22 +1,21 @@
-/// What a central manager found and brought back when the host's Bluetooth service, or the adapter, had gone and returned.
+/// The devices found and the operations restored after the host's Bluetooth service or the adapter has returned.
 ///
-/// Links are gone for good: `Peripheral.connections(policy:)` and `Peripheral.notifications(...)` make them anew by
-/// themselves.
+/// Links are not restored: `Peripheral.connections(policy:)` and `Peripheral.notifications(...)` establish new ones.
 public struct CentralRestoration: Sendable {
-  /// The devices that the host knows: `CentralManager.peripheral(_:)` has the objects.
+  /// The devices that the host knows. `CentralManager.peripheral(_:)` returns their objects.
   public let knownPeers: [KnownPeer]
-  /// How many scans run again.
+  /// The number of scans that run again.
   public let scanCount: Int
-  /// Whether the default pairing agent is asked again. If that failed, it is tried again after 30 s, and when the adapter
-  /// is powered on before.
+  /// Whether the default pairing agent is set again. After a failure the manager tries again after 30 s, or earlier
+  /// when the adapter is powered on.
   public let hasPairingAgent: Bool
-  /// Why something did not come back. A scan that did not throws it, too.
+  /// The errors. A scan that failed to restart throws its error too.
   public let failures: [any Error]
 }
 
-/// The host has got keys for a device, or has lost them.
+/// A change of the host's keys for a device.
 public struct SecurityChange: Hashable, Sendable {
-  /// Which device.
+  /// The identifier of the device.
   public let identifier: PeerIdentifier
   /// Whether the host has keys to encrypt a link with it.
   public let isBonded: Bool

@@ -1,16 +1,16 @@
 import GATTCore
 
-/// A characteristic of a connected device, in octets and text; `ClientCharacteristic` is its typed form.
+/// A characteristic of a connected device, with values as octets or strings; `ClientCharacteristic` is its typed form.
 public final class Characteristic: Sendable {
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// What tells it apart from others with the same UUID.
+  /// The handle of its value. It distinguishes characteristics with equal UUIDs.
   public let handle: AttributeHandle
-  /// What the device says can be done with it.
+  /// The operations that the device allows.
   public let properties: CharacteristicProperties
   /// Its descriptors, by handle.
   public let descriptors: [Descriptor]
-  /// What gives it its name and its text form; one for octets in hexadecimal digits when none is registered.
+  /// The profile with its name and string form. Without a registered profile, the string form is hexadecimal digits.
   public let profile: CharacteristicProfile
 
   let link: Link
@@ -28,13 +28,13 @@ public final class Characteristic: Sendable {
     attribute = link.attribute(remote.handle, remote.uuid, updates: kind)
   }
 
-  /// What runs its operations.
+  /// The runner of its operations.
   package var runner: OperationRunner { link.context.runner }
 
-  /// What its profile calls it; "Unknown" without a profile.
+  /// The name in its profile; "Unknown" without a profile.
   public var name: String { profile.name }
 
-  /// How many reads and acknowledged writes wait or run. They take their turns in the order they were asked for.
+  /// The number of reads and acknowledged writes that wait or run. They run in the order of the calls.
   public var pendingCount: Int { attribute.acknowledged.count }
 
   /// Whether this program has subscribed to it.
@@ -44,10 +44,10 @@ public final class Characteristic: Sendable {
 
   /// Reads the value.
   ///
-  /// - Parameter timeout: `Timeouts.read` (10 s) when nil; waiting for earlier reads and writes included.
-  /// - Returns: All octets, however many packets they take.
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil. It includes the wait for earlier reads and writes.
+  /// - Returns: The whole value, in as many packets as necessary.
   /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout` or `.removed`, `PeripheralError.disconnected`,
-  ///   `ATTError` as the device answered, `CancellationError`.
+  ///   `ATTError` from the device, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try check()
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
@@ -62,11 +62,11 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameters:
   ///   - value: At most `Connection.maximumWriteLength(for:)` octets.
-  ///   - type: With response returns when the device has accepted the value; without, when there is room for it in the
-  ///     radio's queue.
-  ///   - timeout: `Timeouts.write` (10 s) when nil; waiting for earlier reads and writes included.
+  ///   - type: A write with response returns when the device has accepted the value; a write without response, when the
+  ///     radio's queue has room for the value.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and writes.
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong` or `.removed`,
-  ///   `PeripheralError.disconnected`, `ATTError` as the device answered, `CancellationError`.
+  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     try check()
     try check(value, for: type)
@@ -79,18 +79,19 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// The values that the device notifies or indicates; see `Notifications`. Notifies where it can do both.
+  /// Returns the values that the device notifies or indicates; see `Notifications`. Uses notifications where the device
+  /// offers both.
   ///
-  /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
+  /// - Parameter buffering: The number of values to keep for an iterator that is slower than the device.
   public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Data> {
     notifications(buffering, .skipping) { octets, _ in octets }
   }
 
-  /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
+  /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
   ///
-  /// - Parameter buffering: How many values are kept until they are taken.
+  /// - Parameter buffering: The number of values to keep until the caller takes them.
   /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout` or `.removed`,
-  ///   `PeripheralError.disconnected`, `ATTError` as the device answered, `CancellationError`.
+  ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Data> {
     try await notifications(buffering: buffering).subscription()
   }
@@ -116,14 +117,14 @@ public final class Characteristic: Sendable {
     try link.checkLength(of: value, for: type)
   }
 
-  // MARK: Text
+  // MARK: Strings
 
-  /// The texts its value can have, where there is a fixed choice; otherwise none.
+  /// The strings that a value of an enumeration can have; empty for other values.
   public var stringValues: [String] { profile.stringValues }
 
-  /// Reads the value as text: each field by its name; the octets in hexadecimal digits when the profile is unknown.
+  /// Reads the value as strings by field name; as hexadecimal digits when the profile is unknown.
   ///
-  /// - Throws: As `read(timeout:)`; `CharacteristicError.notSerializable` when the octets are no value of the profile.
+  /// - Throws: As `read(timeout:)`; `CharacteristicError.notSerializable` when the octets do not decode.
   public func readString(timeout: Duration? = nil) async throws -> [String: String] {
     guard let text = profile.stringValue(of: try await read(timeout: timeout)) else {
       throw CharacteristicError.notSerializable
@@ -131,12 +132,11 @@ public final class Characteristic: Sendable {
     return text
   }
 
-  /// The values that the device notifies or indicates, as text; see `Notifications`.
+  /// Returns the values that the device notifies or indicates, as strings; see `Notifications`.
   ///
   /// - Parameters:
-  ///   - buffering: How many values are kept for an iterator that is slower than the device.
-  ///   - malformed: What becomes of octets that are no value of the profile; the error is
-  ///     `CharacteristicError.notSerializable`.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
+  ///   - malformed: The handling of octets that do not decode; the error is `CharacteristicError.notSerializable`.
   public func stringNotifications(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
@@ -147,9 +147,9 @@ public final class Characteristic: Sendable {
     }
   }
 
-  /// Writes a value given as text, as `readString(timeout:)` has it.
+  /// Writes a value given as strings, in the format of `readString(timeout:)`.
   ///
-  /// - Throws: As `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the text is no value.
+  /// - Throws: As `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not encode.
   public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
     try await write(value, type: type, timeout: timeout)

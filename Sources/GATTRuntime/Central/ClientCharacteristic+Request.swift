@@ -1,27 +1,29 @@
 import GATTCore
 
-// A request over a characteristic such as a control point, which the device answers by notifying or indicating a value of
+// A request to a characteristic such as a control point. The device answers with a notification or an indication of
 // another characteristic, or of the same one.
 
 extension ClientCharacteristic where Value: CharacteristicValue {
-  /// Writes a request and returns the answer: the first value of `answers` that the device sends from then on and that
-  /// `isAnswer` accepts.
+  /// Writes a request and returns the answer: the first later value of `answers` that `isAnswer` accepts.
   ///
   /// ```swift
-  /// let record = try await client.controlPoint.request(.reportRecord(7), awaiting: client.measurement) { $0.number == 7 }
+  /// let record = try await client.controlPoint.request(.reportRecord(7), awaiting: client.measurement) {
+  ///   $0.number == 7
+  /// }
   /// ```
   ///
-  /// The subscription to `answers` exists before the request is written, so no answer is missed; it ends with the call,
-  /// unless the program has another one. Requests of one characteristic take turns. The request is written with a response
-  /// where the device offers that, and without one otherwise.
+  /// The subscription to `answers` exists before the request is written, so that the answer can't be missed. It ends
+  /// with the call, unless the program has another one. Requests to one characteristic run one after the other. The
+  /// request is written with a response where the device offers that, and without one otherwise.
   ///
   /// - Parameters:
   ///   - value: The request.
-  ///   - answers: The characteristic that the device answers by.
-  ///   - timeout: `Timeouts.answer` (30 s) when nil; it includes the wait for the turn, the subscription and the write.
+  ///   - answers: The characteristic of the answer.
+  ///   - timeout: `Timeouts.answer` (30 s) when nil; it includes the wait for earlier requests, the subscription and
+  ///     the write.
   ///   - isAnswer: Whether a value answers this request.
-  /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`; as
-  ///   `Characteristic.subscribe(buffering:)` and `Characteristic.write(_:type:timeout:)`.
+  /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
+  ///   as `Characteristic.subscribe(buffering:)` and `Characteristic.write(_:type:timeout:)`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -31,7 +33,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
   }
 
-  /// As `request(_:awaiting:timeout:_:)`, where the values of `answers` differ by direction.
+  /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `DirectedValue`.
   public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -43,7 +45,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
 }
 
 extension ClientCharacteristic where Value: DirectedValue {
-  /// As `request(_:awaiting:timeout:_:)` of a characteristic whose values do not differ by direction.
+  /// The same as `request(_:awaiting:timeout:_:)`, for a request with a `DirectedValue`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -53,7 +55,7 @@ extension ClientCharacteristic where Value: DirectedValue {
     try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
   }
 
-  /// As `request(_:awaiting:timeout:_:)`, where the values of both characteristics differ by direction.
+  /// The same as `request(_:awaiting:timeout:_:)`, with a `DirectedValue` on both sides.
   public func request<Answer: DirectedValue, AnswerAccess: UpdateAccess>(
     _ value: Value.WriteValue,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,
@@ -65,7 +67,7 @@ extension ClientCharacteristic where Value: DirectedValue {
 }
 
 extension Characteristic {
-  /// Writes a request in octets and returns the answer; see `ClientCharacteristic.request(_:awaiting:timeout:_:)`.
+  /// Writes a request as octets and returns the answer; see `ClientCharacteristic.request(_:awaiting:timeout:_:)`.
   public func request(
     _ octets: Data,
     awaiting answers: Characteristic,
@@ -92,7 +94,7 @@ extension Characteristic {
     ) { [self] in
       try await attribute.requests.wait(for: turn)
       let subscription = try await answers.subscription()
-      // What came before the request does not answer it.
+      // A value from before the request does not answer it.
       subscription.dropWaiting()
       try await write(octets, type: type, timeout: timeout)
       for try await answer in subscription where isAnswer(answer) { return answer }

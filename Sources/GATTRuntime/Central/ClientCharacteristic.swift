@@ -1,16 +1,17 @@
 import GATTCore
 
-/// The endpoint of a characteristic on the central's side, typed: it has the operations that the definition gives it.
+/// The typed endpoint of a characteristic on the central's side, with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where what is read, written and notified differs.
+/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where the values to read, write and notify differ.
 ///
-/// A device may leave out what its definition calls optional, and what it gets wrong: then the operation throws
-/// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, before anything is sent.
+/// A device may lack a property, because its definition calls it optional or because the device is wrong. The operation
+/// then throws `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, and sends
+/// nothing.
 public struct ClientCharacteristic<Value, Access: AccessType>: Sendable {
-  /// The same characteristic in octets.
+  /// The characteristic with values as octets.
   public let characteristic: Characteristic
 
-  /// The typed form of `characteristic`.
+  /// Creates the typed form of `characteristic`.
   public init(_ characteristic: Characteristic) {
     self.characteristic = characteristic
   }
@@ -20,7 +21,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets are no `Value`.
+  /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets do not decode.
   public func read(timeout: Duration? = nil) async throws -> Value {
     let octets = try await characteristic.read(timeout: timeout)
     return try characteristic.link.decode(octets, of: characteristic.attribute) { octets, trailing in
@@ -33,32 +34,32 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
   /// Writes a value; returns when the device has accepted it.
   ///
   /// - Parameters:
-  ///   - value: What is to be the value.
+  ///   - value: The new value.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
+  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func write(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withResponse, timeout: timeout)
   }
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
-  /// Writes a value without being told whether it was accepted; returns when there is room for it in the radio's queue.
+  /// Writes a value without an acknowledgement; returns when the radio's queue has room for it.
   ///
   /// - Parameters:
-  ///   - value: What is to be the value.
+  ///   - value: The new value.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
+  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func writeWithoutResponse(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withoutResponse, timeout: timeout)
   }
 }
 
 extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
-  /// The values that the device notifies or indicates; see `Notifications`.
+  /// Returns the values that the device notifies or indicates; see `Notifications`.
   ///
   /// - Parameters:
-  ///   - buffering: How many values are kept for an iterator that is slower than the device.
-  ///   - malformed: What becomes of octets that do not decode.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
+  ///   - malformed: The handling of octets that do not decode.
   public func notifications(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
@@ -66,11 +67,11 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
     characteristic.notifications(buffering, malformed) { try Value(received: $0, trailingOctets: &$1) }
   }
 
-  /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
+  /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
   ///
   /// - Parameters:
-  ///   - buffering: How many values are kept until they are taken.
-  ///   - malformed: What becomes of octets that do not decode.
+  ///   - buffering: The number of values to keep until the caller takes them.
+  ///   - malformed: The handling of octets that do not decode.
   /// - Throws: As `Characteristic.subscribe(buffering:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,

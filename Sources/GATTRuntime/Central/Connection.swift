@@ -3,8 +3,8 @@ import Synchronization
 
 /// One connection to a peripheral, from its start to its end.
 ///
-/// What is obtained through it dies with it: when it has ended, everything throws `PeripheralError.disconnected`, also
-/// when the peripheral has been connected again.
+/// Objects obtained through a connection end with it. Afterwards their operations throw `PeripheralError.disconnected`,
+/// even if the peripheral is connected again.
 public final class Connection: Sendable {
   /// The device at the other end.
   public let peripheral: Peripheral
@@ -24,40 +24,41 @@ public final class Connection: Sendable {
 
   // MARK: The link
 
-  /// Whether it is still up.
+  /// Whether the link is up.
   public var isConnected: Bool { link.reason == nil }
 
-  /// Why it ended; nil while it is up.
+  /// The reason that the connection ended; nil while the link is up.
   public var disconnectionReason: DisconnectionReason? { link.reason }
 
-  /// How long it has lasted so far, or did last.
+  /// The time from the start of the connection to its end, or to now.
   public var duration: Duration {
     startedAt.duration(to: endedAt.withLock { $0 } ?? link.context.backend.clock.now)
   }
 
-  /// Ends it. Returns when it has ended; also when it had, and also in a task that was cancelled.
+  /// Ends the connection and returns when it has ended, even in a cancelled task. Does nothing when it has ended
+  /// before.
   public func disconnect() async {
     if link.reason == nil { await link.context.disconnect(link) }
   }
 
-  /// Waits for it to end.
+  /// Waits for the end of the connection.
   ///
-  /// - Returns: Why it ended.
+  /// - Returns: The reason that it ended.
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
   public func waitForEnd() async throws -> DisconnectionReason {
     try await link.waitForEnd()
   }
 
-  /// The most octets of an ATT packet on it, 23 ... 517.
+  /// The MTU of the link in octets, 23 ... 517.
   public var maximumTransmissionUnit: Int { link.maximumTransmissionUnit }
 
-  /// The most octets that a value may have to be written.
+  /// Returns the maximum length of a value to write, in octets.
   ///
-  /// - Parameter type: Without response a value must fit into one packet: the MTU less 3 octets. With response it is
-  ///   written in parts where necessary: 512 octets.
+  /// - Parameter type: Without response, a value must fit into one packet: the MTU less 3 octets. With response, a
+  ///   longer value is written in parts: 512 octets.
   public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
-  /// Reads the strength at which the other side is heard, in dBm. Those who ask at the same time share one reading.
+  /// Reads the RSSI of the peer in dBm. Concurrent calls share one reading.
   ///
   /// - Parameter timeout: `Timeouts.rssi` (5 s) when nil.
   /// - Throws: `PeripheralError.rssiTimeout`, `.disconnected` or `.unsupported`, `CancellationError`.
@@ -65,46 +66,46 @@ public final class Connection: Sendable {
     try await signal.read(timeout: timeout)
   }
 
-  /// The strength at which the other side is heard, in dBm, read again and again for as long as someone iterates and the
-  /// link lasts; see `RSSIUpdates`.
+  /// Returns the RSSI of the peer in dBm, read periodically during the iteration until the link ends; see
+  /// `RSSIUpdates`.
   ///
   /// - Parameters:
-  ///   - period: How long from one reading to the next, at least 0.1 s. All sequences with the same period share their
-  ///     readings.
-  ///   - buffering: How many values are kept for an iterator that is slower.
+  ///   - period: The time between readings, at least 0.1 s. Sequences with the same period share their readings.
+  ///   - buffering: The number of values to keep for an iterator that is slower.
   public func rssiUpdates(every period: Duration, buffering: BufferingPolicy = .default) -> RSSIUpdates {
     RSSIUpdates(signal, max(period, .milliseconds(100)), buffering)
   }
 
   // MARK: Services
 
-  /// All services of the device, by handle. They are discovered once, and again after the device has changed them: a
-  /// discovery that a change overtakes begins anew, so that nobody gets services that are void already.
+  /// Returns all services of the device in the order of their handles. Discovers them once, and again after the device
+  /// has changed them. A change during a discovery restarts it, so that the result is never outdated.
   ///
   /// - Parameters:
   ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
-  ///   - cache: Whether what this connection and the host know already will do; `.refresh` for a device that changes its
-  ///     services and does not say so.
+  ///   - cache: Whether services known to this connection or the host may be returned; `.refresh` for a device that
+  ///     changes its services without an indication.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func services(timeout: Duration? = nil, cache: CachePolicy = .use) async throws -> [Service] {
     try await discovery.services(timeout: timeout, cache: cache)
   }
 
-  /// All services with a UUID, by handle; none when the device has none. Discovers as `services(timeout:cache:)` does.
+  /// Returns all services with a UUID, in the order of their handles. Discovers as `services(timeout:cache:)` does.
   ///
   /// - Throws: As `services(timeout:cache:)`.
   public func services(_ uuid: BluetoothUUID, timeout: Duration? = nil) async throws -> [Service] {
     try await services(timeout: timeout).filter { $0.uuid == uuid }
   }
 
-  /// The service with a UUID, with its characteristics discovered; the one with the lowest handle if there are several.
+  /// Returns the service with a UUID, and discovers its characteristics. Of several, returns the one with the lowest
+  /// handle.
   ///
   /// - Throws: `ServiceError.notFound`; as `services(timeout:cache:)` and `Service.discoverCharacteristics(timeout:)`.
   public func service(_ uuid: BluetoothUUID) async throws -> Service {
     try await discovery.service(uuid)
   }
 
-  /// The typed client of a service; of the one with the lowest handle if the device has several.
+  /// Returns the typed client of a service. Of several services, uses the one with the lowest handle.
   ///
   /// - Throws: `ServiceError.notFound`, `.characteristicMissing` or `.characteristicDiscoveryTimeout`,
   ///   `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
@@ -112,9 +113,9 @@ public final class Connection: Sendable {
     try S.Client(try await service(S.uuid))
   }
 
-  /// The typed clients of all services of this type, by handle; none when the device has none.
+  /// Returns the typed clients of all services of this type, in the order of their handles.
   ///
-  /// - Throws: As `service(_:)`, except that none is no error.
+  /// - Throws: As `service(_:)`, except `ServiceError.notFound`.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {
@@ -124,7 +125,8 @@ public final class Connection: Sendable {
     return clients
   }
 
-  /// Tells, from now on, that the device has changed its services. Those obtained before are void: discover again.
+  /// Reports, from now on, that the device has changed its services. Services obtained before are invalid: discover
+  /// again.
   public func serviceChanges() -> EventSequence<Void> {
     link.serviceChanges.sequence(.newest(1), of: link)
   }

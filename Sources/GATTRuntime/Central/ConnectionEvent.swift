@@ -1,10 +1,10 @@
-/// What happens to the connection of a peripheral.
+/// A change of the connection to a peripheral.
 public enum ConnectionEvent: Hashable, Sendable {
-  /// It is connected.
+  /// The peripheral is connected.
   case connected
-  /// It did not accept a connection in time.
+  /// The peripheral did not accept a connection in time.
   case timedOut
-  /// The connection ended, or did not come about, without this program having asked for it.
+  /// The connection ended or could not be established, and this program did not request that.
   case disconnected(DisconnectionReason)
   /// The connection ended because this program asked for it.
   case forcedDisconnect
@@ -12,12 +12,12 @@ public enum ConnectionEvent: Hashable, Sendable {
   case gaveUp
 }
 
-/// Whether a peripheral is connected.
+/// The connection state of a peripheral.
 public enum PeripheralState: Hashable, Sendable {
-  /// It is not.
+  /// Neither connected nor connecting.
   case disconnected
-  /// A connection is being attempted.
+  /// A connection attempt is in progress.
   case connecting
-  /// It is.
+  /// Connected.
   case connected
 }

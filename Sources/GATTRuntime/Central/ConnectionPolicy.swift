@@ -1,27 +1,26 @@
-/// How a peripheral is kept connected.
+/// The rules for keeping a peripheral connected.
 public struct ConnectionPolicy: Hashable, Sendable {
-  /// How long one attempt may take; `Timeouts.connection` (10 s) when nil.
+  /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// How many times in a row to try again after an attempt timed out, before the next timeout gives up; nil for any
-  /// number.
+  /// The number of retries after consecutive timeouts; nil for no limit. The next timeout gives up.
   public var timeoutRetries: Int?
-  /// How many times in a row to connect again after a connection ended or did not come about, before the next such end
-  /// gives up; nil for any number. A connection that lasts for `stableAfter` begins a new row, of which its end is the
-  /// first.
+  /// The number of retries after consecutive disconnections and failed connections; nil for no limit. The next one
+  /// gives up. A connection that lasts for `stableAfter` resets the count, and its end counts as the first
+  /// disconnection.
   public var disconnectRetries: Int?
-  /// How long to wait before the first retry.
+  /// The delay before the first retry.
   public var backOff: Duration
-  /// How many times longer to wait before each further retry in a row; as 1 when it is less.
+  /// The factor between the delays of consecutive retries; less than 1 counts as 1.
   public var backOffFactor: Double
-  /// The longest to wait before a retry.
+  /// The maximum delay before a retry.
   public var maximumBackOff: Duration
-  /// By how much of its length a wait may be shortened at random, 0 ... 1, so that many who lost the same device, or the
-  /// same adapter many devices, don't all come back at once.
+  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. It spreads the connections of many
+  /// centrals that lost the same device, or of an adapter that lost many devices.
   public var jitter: Double
-  /// How long a connection must have lasted for the retries to be counted from 0 again.
+  /// The duration after which a connection resets the retry counts.
   public var stableAfter: Duration
 
-  /// A policy with these figures.
+  /// Creates a policy with these values.
   public init(
     timeout: Duration? = nil,
     timeoutRetries: Int? = nil,
@@ -42,13 +41,13 @@ public struct ConnectionPolicy: Hashable, Sendable {
     self.stableAfter = stableAfter
   }
 
-  /// Retries without end, after 0.5 s, 1 s, 2 s … 30 s, each up to a tenth earlier.
+  /// Unlimited retries after 0.5 s, 1 s, 2 s … 30 s, each up to a tenth earlier.
   public static let persistent = ConnectionPolicy()
 
-  /// How long to wait before the retry with this number, counted from 1.
+  /// Returns the delay before the retry with this number, counted from 1.
   func delay(beforeRetry number: Int, using generator: inout some RandomNumberGenerator) -> Duration {
     let delay = longestDelay(beforeRetry: number)
-    // A jitter that is no number is none.
+    // A jitter of NaN counts as 0.
     let share = jitter > 0 ? min(jitter, 1) : 0
     return delay - delay * (share * Double.random(in: 0..<1, using: &generator))
   }
@@ -57,7 +56,7 @@ public struct ConnectionPolicy: Hashable, Sendable {
     var delay = min(backOff, maximumBackOff)
     let factor = max(backOffFactor, 1)
     for _ in 1..<max(number, 1) where delay > .zero {
-      // Also when the factor is no number.
+      // Also false for a factor of NaN.
       guard factor < maximumBackOff / delay else { return maximumBackOff }
       delay = delay * factor
     }

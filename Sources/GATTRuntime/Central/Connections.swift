@@ -2,27 +2,27 @@ import GATTCore
 import Synchronization
 
 extension Peripheral {
-  /// The connections of a life with this peripheral: one element for each time it is connected.
+  /// Returns the successive connections with this peripheral: one element each time it is connected.
   ///
-  /// The next element comes when the connection before it has ended. Attempts that fail are repeated as the policy says;
-  /// while the adapter is powered off, the sequence waits for it. It ends when this program calls `disconnect()`, throws
+  /// The next element follows the end of the previous connection. Failed attempts are repeated as the policy says;
+  /// while the adapter is powered off, the sequence waits. It ends when this program calls `disconnect()`, throws
   /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
-  /// cancelled. When the loop is left, the connection is ended, unless another such loop with the peripheral goes on.
+  /// cancelled. Leaving the loop ends the connection, unless another such loop with the peripheral is active.
   ///
-  /// An error thrown inside the loop leaves it, as everywhere in Swift. Notifications end with their link, so a loop
-  /// over them brings the next connection; a read that the end of the link catches throws
-  /// `PeripheralError.disconnected`: catch it inside the loop to go on with the next connection.
+  /// An error thrown inside the loop leaves it, as usual in Swift. Notifications end with their link, so that a loop
+  /// over them continues with the next connection. A read throws `PeripheralError.disconnected` when the link ends:
+  /// catch it inside the loop to continue with the next connection.
   ///
-  /// - Parameter policy: How often and when to try again.
+  /// - Parameter policy: The number and timing of retries.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
     connections(policy: policy, using: SeededGenerator(context.backend.clock.now, identifier))
   }
 
-  /// The connections of a life with this peripheral, with waits that follow from a generator.
+  /// Returns the successive connections with this peripheral, with random delays from a generator.
   ///
   /// - Parameters:
-  ///   - policy: How often and when to try again.
-  ///   - generator: What makes the waits differ; each iterator starts with a copy.
+  ///   - policy: The number and timing of retries.
+  ///   - generator: The source of the random delays; each iterator starts with a copy.
   public func connections(
     policy: ConnectionPolicy = .persistent,
     using generator: some RandomNumberGenerator & Sendable
@@ -31,16 +31,16 @@ extension Peripheral {
   }
 }
 
-/// The connections of a life with a peripheral; see `Peripheral.connections(policy:)`.
+/// The successive connections with a peripheral; see `Peripheral.connections(policy:)`.
 public struct Connections: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// One connection.
   public typealias Element = Connection
 
   let peripheral: Peripheral
   let policy: ConnectionPolicy
   let generator: any RandomNumberGenerator & Sendable
 
-  /// Delivers the elements of `Connections`.
+  /// The iterator of `Connections`.
   public struct Iterator: AsyncIteratorProtocol {
     private let life: ConnectionLife
 
@@ -48,19 +48,19 @@ public struct Connections: AsyncSequence, Sendable {
       self.life = life
     }
 
-    /// The next connection; nil when this program has called `disconnect()`.
+    /// Returns the next connection; nil after this program has called `disconnect()`.
     public mutating func next() async throws -> Connection? {
       try await life.next()
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(ConnectionLife(peripheral, policy, generator))
   }
 }
 
-/// What one iterator of `Connections` remembers. Ends the connection when the iterator goes.
+/// The state of one iterator of `Connections`. Ends the connection when the iterator is released.
 private final class ConnectionLife: Sendable {
   private struct State {
     var connection: Connection?
@@ -111,7 +111,7 @@ private final class ConnectionLife: Sendable {
     return nil
   }
 
-  /// Waits for the end of a connection, and counts it.
+  /// Waits for the end of a connection, and then for the delay before the retry.
   private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.waitForEnd()
     state.withLock { $0.connection = nil }
@@ -173,7 +173,7 @@ private final class ConnectionLife: Sendable {
   }
 
   private func poweredOn() async throws {
-    // What was told may be older than what is.
+    // The sequence may deliver an outdated state.
     for await _ in peripheral.context.states.sequence(.newest(1), of: peripheral.context)
     where peripheral.context.backend.state == .poweredOn { return }
     throw CancellationError()

@@ -2,9 +2,9 @@ import GATTCore
 
 /// A descriptor of a characteristic of a connected device.
 public final class Descriptor: Sendable {
-  /// What kind of descriptor it is.
+  /// The UUID of the descriptor.
   public let uuid: BluetoothUUID
-  /// What tells it apart from others with the same UUID.
+  /// The handle. It distinguishes descriptors with equal UUIDs.
   public let handle: AttributeHandle
 
   private let link: Link
@@ -20,7 +20,8 @@ public final class Descriptor: Sendable {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: `CharacteristicError.readTimeout` or `.removed`, `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
+  /// - Throws: `CharacteristicError.readTimeout` or `.removed`, `PeripheralError.disconnected`, `ATTError`,
+  ///   `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try attribute.check()
     return try await link.perform(
@@ -30,7 +31,7 @@ public final class Descriptor: Sendable {
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
-  /// Writes a value of at most 512 octets. Subscriptions are not made this way.
+  /// Writes a value. To subscribe, use `Characteristic.subscribe(buffering:)` instead.
   ///
   /// - Parameters:
   ///   - value: At most 512 octets.

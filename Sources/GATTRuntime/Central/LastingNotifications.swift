@@ -1,8 +1,8 @@
 import GATTCore
 
 extension Peripheral {
-  /// The values that a device notifies or indicates, over all the links of a life with it: when a link ends, the next one
-  /// is made as the policy says, and subscribed to again.
+  /// Returns the values that a device notifies or indicates, across links: when a link ends, the sequence connects
+  /// again as the policy says, and subscribes again.
   ///
   /// ```swift
   /// for try await beat in peripheral.notifications(of: HeartRateService.self, { $0.heartRateMeasurement }) { … }
@@ -10,10 +10,10 @@ extension Peripheral {
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
-  ///   - policy: How often and when to connect again.
-  ///   - buffering: How many values are kept for an iterator that is slower than the device.
-  ///   - malformed: What becomes of octets that do not decode.
-  ///   - characteristic: Which of the service's characteristics.
+  ///   - policy: The number and timing of retries.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
+  ///   - malformed: The handling of octets that do not decode.
+  ///   - characteristic: Selects one of the service's characteristics.
   public func notifications<
     S: ClientService & SendableMetatype,
     Value: CharacteristicValue,
@@ -30,15 +30,14 @@ extension Peripheral {
     }
   }
 
-  /// The values that a device notifies or indicates, over all the links of a life with it, of a characteristic whose
-  /// values differ by direction.
+  /// Returns the values that a device notifies or indicates, across links, for a characteristic with a `DirectedValue`.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
-  ///   - policy: How often and when to connect again.
-  ///   - buffering: How many values are kept for an iterator that is slower than the device.
-  ///   - malformed: What becomes of octets that do not decode.
-  ///   - characteristic: Which of the service's characteristics.
+  ///   - policy: The number and timing of retries.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
+  ///   - malformed: The handling of octets that do not decode.
+  ///   - characteristic: Selects one of the service's characteristics.
   public func notifications<
     S: ClientService & SendableMetatype,
     Value: DirectedValue & SendableMetatype,
@@ -55,13 +54,13 @@ extension Peripheral {
     }
   }
 
-  /// The octets that a device notifies or indicates, over all the links of a life with it.
+  /// Returns the octets that a device notifies or indicates, across links.
   ///
   /// - Parameters:
-  ///   - characteristic: The one with the lowest handle where the service has several.
-  ///   - service: The one with the lowest handle where the device has several.
-  ///   - policy: How often and when to connect again.
-  ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - characteristic: The UUID; of several characteristics, the one with the lowest handle counts.
+  ///   - service: The UUID; of several services, the one with the lowest handle counts.
+  ///   - policy: The number and timing of retries.
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
   public func notifications(
     of characteristic: BluetoothUUID,
     in service: BluetoothUUID,
@@ -77,16 +76,16 @@ extension Peripheral {
   }
 }
 
-/// The values that a device notifies or indicates, over all the links of a life with it.
+/// The values that a device notifies or indicates, across links.
 ///
-/// Each iterator connects when it asks for its first value, or uses the link that exists, and subscribes again on each
-/// further link, also after a change of the device's services and after the host's Bluetooth service has gone and
-/// returned. What the device sends while there is no link is lost. The sequence ends when this program calls
-/// `Peripheral.disconnect()`. It throws `PeripheralError.gaveUp` when the policy's retries are used up; what the device
-/// answers when it refuses the subscription or does not answer in time; `CancellationError` when the iterating task is
-/// cancelled. Octets that do not decode are skipped, as by `Notifications`.
+/// Each iterator connects when it requests its first value, or uses the existing link. It subscribes again on each
+/// later link, after a change of the device's services, and after a restart of the host's Bluetooth service. Values
+/// that the device sends without a link are lost. The sequence ends when this program calls `Peripheral.disconnect()`.
+/// It throws `PeripheralError.gaveUp` when the policy's retries are used up; the error of the subscription when the
+/// device refuses it or does not answer in time; `CancellationError` when the iterating task is cancelled. Octets that
+/// do not decode are handled as by `Notifications`.
 public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// One value.
   public typealias Element = Value
 
   private let connections: Connections
@@ -97,7 +96,7 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
     self.subscribe = subscribe
   }
 
-  /// Delivers the values of `LastingNotifications`.
+  /// The iterator of `LastingNotifications`.
   public struct Iterator: AsyncIteratorProtocol {
     private var connections: Connections.Iterator
     private let subscribe: @Sendable (Connection) async throws -> Subscription<Value>
@@ -109,13 +108,13 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
       subscribe = source.subscribe
     }
 
-    /// The next value; nil when this program has disconnected the device.
+    /// Returns the next value; nil after this program has disconnected the device.
     public mutating func next() async throws -> Value? {
       while true {
         do {
           if let subscription, let value = try await subscription.next() { return value }
         } catch CharacteristicError.removed {
-          // The device may have it elsewhere now.
+          // The device may have it at another handle now.
         }
         subscription = nil
         if connection?.isConnected != true { connection = try await connections.next() }
@@ -129,7 +128,7 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }

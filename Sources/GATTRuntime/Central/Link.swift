@@ -1,8 +1,8 @@
 import GATTCore
 import Synchronization
 
-/// One link from its start to its end, and all that ends with it. What was obtained through it holds it, and nothing
-/// it holds leads back there.
+/// One link from its start to its end, with everything that ends with it. Objects obtained through the link hold it;
+/// `close(_:)` releases the references in the other direction.
 final class Link: Sendable {
   let identifier: LinkIdentifier
   let peer: PeerIdentifier
@@ -10,14 +10,14 @@ final class Link: Sendable {
   /// Closed with `PeripheralError.disconnected` when the link ends.
   let scope = OperationScope()
 
-  /// Those who write several values together: a device has one queue for what is prepared on a link.
+  /// The queue of reliable writes, because a device has one queue of prepared writes per link.
   let reliableWrites = TurnQueue()
 
   private struct State {
     var attributes: [AttributeHandle: Attribute] = [:]
-    /// Counts the changes of the device's services.
+    /// The number of changes of the device's services.
     var generation = 0
-    /// The subscriptions that there are.
+    /// The active subscriptions.
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
@@ -35,10 +35,10 @@ final class Link: Sendable {
     self.context = context
   }
 
-  /// Why the link ended; nil while it is up.
+  /// The reason that the link ended; nil while it is up.
   var reason: DisconnectionReason? { state.withLock { $0.reason } }
 
-  /// Calls `action` when the link ends, at once when it has.
+  /// Calls `action` when the link ends; at once when it has ended.
   func onEnd(_ action: @escaping @Sendable (DisconnectionReason) -> Void) {
     let reason = state.withLock { state in
       if state.reason == nil { state.onEnd.append(action) }
@@ -63,7 +63,7 @@ final class Link: Sendable {
     serviceChanges.send(())
   }
 
-  /// Ends everything of the link. Only the first call counts.
+  /// Ends the link and everything that depends on it. Only the first call has an effect.
   func close(_ reason: DisconnectionReason) {
     let ended = state.withLock { state -> State? in
       if state.reason != nil { return nil }
@@ -95,9 +95,9 @@ final class Link: Sendable {
 
   // MARK: Operations
 
-  /// Asks the backend for something of the link, for as long as that takes.
+  /// Runs a backend operation on the link, without a timeout.
   ///
-  /// - Throws: What the backend's error is for an attribute.
+  /// - Throws: The backend's error, translated by `BackendError.forAttribute`.
   func ask<Value: Sendable>(
     _ body: (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
@@ -110,7 +110,7 @@ final class Link: Sendable {
 
   /// Runs an operation on the link.
   ///
-  /// - Parameter prepare: What is waited for first.
+  /// - Parameter prepare: Runs before the operation, within the timeout.
   func perform<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
@@ -123,7 +123,7 @@ final class Link: Sendable {
     }
   }
 
-  /// Runs an operation on an attribute of the link, in its turn where there is a queue.
+  /// Runs an operation on an attribute of the link, when its turn in the queue has come.
   func perform<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
@@ -142,10 +142,10 @@ final class Link: Sendable {
 
   // MARK: Lengths
 
-  /// The most octets of an ATT packet, 23 ... 517.
+  /// The MTU in octets, 23 ... 517.
   var maximumTransmissionUnit: Int { context.backend.maximumTransmissionUnit(of: identifier) }
 
-  /// The most octets that a value may have to be written.
+  /// Returns the maximum length of a value to write, in octets.
   func maximumWriteLength(for type: WriteType) -> Int {
     switch type {
     case .withResponse: AttributeProtocol.maximumValueLength
@@ -154,7 +154,7 @@ final class Link: Sendable {
     }
   }
 
-  /// Throws `CharacteristicError.valueTooLong` for a value that can't be written.
+  /// Throws `CharacteristicError.valueTooLong` for a value that exceeds the maximum length.
   func checkLength(of value: Data, for type: WriteType) throws {
     let maximum = maximumWriteLength(for: type)
     if value.count > maximum { throw CharacteristicError.valueTooLong(octets: value.count, maximum: maximum) }
@@ -162,12 +162,12 @@ final class Link: Sendable {
 
   // MARK: Attributes
 
-  /// How many times the device has changed its services.
+  /// The number of changes of the device's services.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// What is shared by all who have discovered an attribute.
+  /// Returns the shared state of an attribute, and creates it if necessary.
   ///
-  /// - Parameter kind: How it can be subscribed to; nil when it can't.
+  /// - Parameter kind: The kind of its updates; nil for none.
   func attribute(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind? = nil) -> Attribute {
     let (attribute, replaced) = state.withLock { state -> (Attribute, Attribute?) in
       let known = state.attributes[handle]
@@ -180,16 +180,17 @@ final class Link: Sendable {
     return attribute
   }
 
-  /// Removes the attributes that a discovery of all services has shown not to be there any more.
+  /// Removes the attributes that are in none of the services that a discovery has found.
   ///
-  /// - Parameter generation: The one that the discovery began in: one that a further change overtook says nothing.
+  /// - Parameter generation: The generation in which the discovery began. If the services have changed since, nothing
+  ///   is removed.
   func keepAttributes(of services: [RemoteService], _ generation: Int) {
     removeAttributes(generation) { handle in
       !services.contains { $0.handle <= handle && handle <= $0.endHandle }
     }
   }
 
-  /// Removes the attributes of a service that a discovery has shown not to be there any more.
+  /// Removes the attributes of a service that its discovery has not found.
   func keepAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
     let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
     removeAttributes(generation) { handle in
@@ -202,7 +203,7 @@ final class Link: Sendable {
       guard state.generation == generation else { return [] }
       let removed = state.attributes.values.filter { isGone($0.handle) }
       for attribute in removed { state.attributes[attribute.handle] = nil }
-      // What has no order would have another one in each run.
+      // Sorted, because the order of a dictionary differs from run to run.
       return removed.sorted { $0.handle < $1.handle }
     }
     for attribute in removed { attribute.remove() }
@@ -210,17 +211,17 @@ final class Link: Sendable {
 
   // MARK: Values
 
-  /// The peripheral whose statistics count the values of the link.
+  /// The peripheral that counts the values of the link in its statistics.
   var peripheral: Peripheral? {
     get { state.withLock { $0.peripheral } }
     set { state.withLock { $0.peripheral = newValue } }
   }
 
-  /// Decodes what the device has sent, and tells of octets that do not decode or that are left after the value.
+  /// Decodes received octets. Reports octets that do not decode, and octets after the value.
   ///
   /// - Parameters:
-  ///   - update: The number of an update, which is reported once; nil for a value that was read.
-  ///   - decode: The second parameter becomes the number of octets after the value.
+  ///   - update: The number of an update, to report it only once; nil for a value that was read.
+  ///   - decode: Sets its second parameter to the number of octets after the value.
   func decode<Value>(
     _ octets: Data,
     of attribute: Attribute,
@@ -247,10 +248,10 @@ final class Link: Sendable {
 
   // MARK: Updates
 
-  /// The subscriptions that there are.
+  /// The active subscriptions.
   var routes: [(handle: AttributeHandle, route: NotificationRoute)] { state.withLock { $0.routes } }
 
-  /// Has updates of `handle` go to `route` from now on.
+  /// Delivers updates of `handle` to `route` from now on.
   func add(_ route: NotificationRoute, for handle: AttributeHandle) {
     state.withLock { state in
       guard state.reason == nil, !state.routes.contains(where: { $0.route === route }) else { return }

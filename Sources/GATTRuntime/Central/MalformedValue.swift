@@ -2,7 +2,7 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// Octets that a device has sent, or a central has written, and that do not decode as the value of their characteristic.
+/// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
 /// Such octets end no stream and no link. The manager logs them, counts them and delivers them by `malformedValues()`.
 public struct MalformedValue: Sendable {
@@ -12,21 +12,21 @@ public struct MalformedValue: Sendable {
   public let characteristic: BluetoothUUID
   /// The octets, as they came.
   public let octets: Data
-  /// The reason: a `DecodeError`, or `CharacteristicError.notSerializable` where texts were asked for.
+  /// The reason: a `DecodeError`, or `CharacteristicError.notSerializable` for a value requested as strings.
   public let error: any Error
   /// The time at which the manager tried to decode the octets.
   public let time: BackendInstant
 }
 
-/// Whether a sequence of values goes on after octets that do not decode.
+/// The handling of octets that do not decode in a sequence of values.
 public enum MalformedValuePolicy: Hashable, Sendable {
-  /// The sequence goes on with the next value.
+  /// The sequence continues with the next value.
   case skipping
   /// The sequence throws the error of the decoder.
   case throwing
 }
 
-/// Tells of values that do not decode: in the log, and by `malformedValues()`.
+/// Reports values that do not decode, in the log and through `malformedValues()`.
 final class MalformedValueReporter: Sendable {
   let values = Broadcast<MalformedValue>(replaysLatest: false)
   private let clock: any BackendClock
@@ -37,7 +37,7 @@ final class MalformedValueReporter: Sendable {
     self.logger = logger
   }
 
-  /// - Parameter limit: The limit of the characteristic.
+  /// - Parameter limit: The log limit of the characteristic.
   @discardableResult
   func report(
     _ octets: Data,
@@ -67,7 +67,7 @@ final class MalformedValueReporter: Sendable {
   }
 }
 
-/// Lets at most one line a second into the log.
+/// Limits the log to one line per second.
 final class LogLimit: Sendable {
   private struct State {
     var last: BackendInstant?
@@ -77,7 +77,7 @@ final class LogLimit: Sendable {
   private static let interval = Duration.seconds(1)
   private let state = Mutex(State())
 
-  /// - Returns: How many lines were withheld since the last one; nil when this one is withheld too.
+  /// - Returns: The number of lines withheld since the last one; nil to withhold this one too.
   func takeLine(at now: BackendInstant) -> Int? {
     state.withLock { state in
       if let last = state.last, last.duration(to: now) < Self.interval {

@@ -4,17 +4,19 @@ import Synchronization
 /// One value that a device has notified or indicated.
 struct Update: Sendable {
   let octets: Data
-  /// The first value of a characteristic has the number 1.
+  /// Counted from 1 for each characteristic.
   let number: Int
 }
 
-/// The one subscription to a characteristic that all its subscribers share: made for the first, ended with the last.
+/// The subscription to a characteristic, shared by all its subscribers: started for the first one, stopped after the
+/// last one.
 ///
 /// ```
 /// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged──> off
 ///                    └──refused: all subscribers get the error──> off
 /// ```
-/// Who attaches while it stops has it started again afterwards; who detaches while it starts has it stopped afterwards.
+/// A subscriber that attaches during `stopping` starts the subscription again afterwards. When the last subscriber
+/// detaches during `starting`, the subscription stops afterwards.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off
@@ -26,7 +28,7 @@ final class NotificationRoute: Sendable {
   private struct Subscriber {
     let token: Int
     let mailbox: Mailbox<Update>
-    /// Completed when the device has acknowledged.
+    /// Completed when the device has acknowledged the subscription.
     let start: Completion<Void>
   }
 
@@ -35,7 +37,7 @@ final class NotificationRoute: Sendable {
     var subscribers: [Subscriber] = []
     var nextToken = 0
     var deliveredCount = 0
-    /// Why nobody can subscribe any more.
+    /// The error for new subscribers after `end(_:)`.
     var ending: (any Error)?
   }
 
@@ -50,14 +52,14 @@ final class NotificationRoute: Sendable {
     self.kind = kind
   }
 
-  /// Whether the device was asked for updates and has not been asked to stop.
+  /// Whether the program has requested updates from the device and has not stopped them.
   var isActive: Bool {
     state.withLock { state in state.phase == .on || state.phase == .starting }
   }
 
-  /// Adds a subscriber, and subscribes if it is the first.
+  /// Adds a subscriber. The first subscriber starts the subscription.
   ///
-  /// - Returns: Where its values come, and what completes when the device has acknowledged.
+  /// - Returns: The listener for the values, and the completion for the acknowledgement.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws
     -> (listener: Listener<Update>, start: Completion<Void>)
@@ -87,13 +89,13 @@ final class NotificationRoute: Sendable {
   func deliver(_ value: Data) {
     let (subscribers, number) = state.withLock { state in
       state.deliveredCount += 1
-      // Who waits for the next subscription gets nothing of the one that ends: there would be a gap between the two.
+      // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
       return (state.phase == .stopping ? [] : state.subscribers, state.deliveredCount)
     }
     for subscriber in subscribers { subscriber.mailbox.send(Update(octets: value, number: number)) }
   }
 
-  /// Ends the values of all subscribers; an error for those whose subscription was not acknowledged yet.
+  /// Ends all subscribers; with an error where the device has not acknowledged the subscription.
   func linkEnded() {
     finish { subscriber in
       let wasStarting = subscriber.start.complete(.failure(PeripheralError.disconnected))
@@ -101,13 +103,13 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  /// Ends it for good: the device no longer has what was subscribed to.
+  /// Ends the subscription permanently: the device no longer has the characteristic.
   func end(_ error: any Error) {
     state.withLock { $0.ending = error }
     refuse(error)
   }
 
-  /// Subscribes once more, because the device may have dropped the subscription; nobody who listens loses anything.
+  /// Subscribes again, because the device may have dropped the subscription. All subscribers stay attached.
   func renew() {
     let mustStart = state.withLock { state -> Bool in
       guard state.phase == .on else { return false }
@@ -127,9 +129,9 @@ final class NotificationRoute: Sendable {
     if mustStop { change(to: nil) }
   }
 
-  /// Asks the device; what happened meanwhile is taken care of when it has answered.
+  /// Requests the change from the device. `changed(to:)` handles subscribers that attach or detach meanwhile.
   private func change(to kind: UpdateKind?) {
-    // Values that come before the acknowledgement count.
+    // Values that arrive before the acknowledgement count.
     if kind != nil { link.add(self, for: handle) }
     let timeout = link.context.timeouts.subscription
     link.context.runner.start { [self] in
@@ -151,10 +153,10 @@ final class NotificationRoute: Sendable {
       case stop
       case rest
     }
-    // Before the state changes: who starts the next subscription enters itself again.
+    // Before the state changes, because the next subscription adds the route again.
     if kind == nil { link.remove(self) }
     let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
-      // The end of the link has been faster.
+      // The link ended first.
       if state.phase == .off { return (.rest, []) }
       if kind != nil {
         state.phase = state.subscribers.isEmpty ? .stopping : .on
@@ -171,7 +173,7 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  /// Ends the values of all subscribers with an error.
+  /// Ends all subscribers with an error.
   func refuse(_ error: any Error) {
     link.remove(self)
     finish { subscriber in
@@ -180,9 +182,9 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  /// Lets all subscribers go.
+  /// Removes all subscribers.
   ///
-  /// - Parameter end: Tells one of them, where no lock is held.
+  /// - Parameter end: Ends one subscriber. Called without the lock held.
   private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
       state.phase = .off

@@ -1,16 +1,16 @@
 import GATTCore
 
-/// The values a device notifies or indicates, for as long as the link lasts.
+/// The values that a device notifies or indicates while the link lasts.
 ///
-/// The subscription starts when the first iterator asks for its first value and stops when the last iterator goes;
-/// all iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends with the link, after
-/// the values that came before. It throws when the device refuses the subscription, `CharacteristicError.removed` when the
-/// device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled. Octets that do not
-/// decode are skipped, unless the sequence was made with `MalformedValuePolicy.throwing`: the manager logs and counts them, and
-/// `Peripheral.malformedValues()` delivers them. `Peripheral.notifications(of:)` has a sequence that goes on with the next
-/// link.
+/// The subscription starts when the first iterator requests its first value, and stops after the last iterator is
+/// released. All iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends
+/// after the last value of the link. It throws when the device refuses the subscription, `CharacteristicError.removed`
+/// when the device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled.
+/// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
+/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. The sequences of
+/// `Peripheral.notifications(of:)` continue with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// One value.
   public typealias Element = Value
 
   private let route: NotificationRoute?
@@ -25,10 +25,10 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     self.decoder = decoder
   }
 
-  /// How many values slow iterators of this sequence have lost.
+  /// The number of values lost because iterators of this sequence were too slow.
   public var overflowCount: Int { overflows.count }
 
-  /// Delivers the values of `Notifications`.
+  /// The iterator of `Notifications`.
   public struct Iterator: AsyncIteratorProtocol {
     private let source: Notifications
     private var listener: Listener<Update>?
@@ -37,15 +37,15 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
       self.source = source
     }
 
-    /// The next value; nil when the link has ended.
+    /// Returns the next value; nil when the link has ended.
     public mutating func next() async throws -> Value? {
       try await source.decoder.next(of: attached())
     }
 
-    /// The next value; nil when the link has ended.
+    /// Returns the next value; nil when the link has ended.
     ///
-    /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence goes on: the
-    ///   next call delivers the next value.
+    /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence continues:
+    ///   the next call returns the next value.
     public mutating func next(timeout: Duration) async throws -> Value? {
       try await source.decoder.next(of: attached(), timeout: timeout)
     }
@@ -57,7 +57,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
@@ -67,10 +67,10 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     return try route.attach(policy, overflows)
   }
 
-  /// Subscribes now and returns when the device has acknowledged.
+  /// Subscribes, and returns when the device has acknowledged the subscription.
   ///
-  /// - Throws: `CharacteristicError.notifyNotSupported` or `.notifyTimeout`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`.
+  /// - Throws: `CharacteristicError.notifyNotSupported` or `.notifyTimeout`, `PeripheralError.disconnected`,
+  ///   `ATTError`, `CancellationError`.
   func subscription() async throws -> Subscription<Value> {
     let (listener, start) = try attach()
     try await start.value()
@@ -78,12 +78,12 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A subscription that the device has acknowledged: what it notifies or indicates from then on, for as long as the link
-/// lasts and this value is held. One task iterates over it, once.
+/// A subscription that the device has acknowledged. It delivers all later values while the link lasts and the program
+/// holds it. One task may iterate over it, once.
 ///
 /// It ends and throws as `Notifications` does.
 public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
-  /// What it delivers.
+  /// One value.
   public typealias Element = Value
 
   private let listener: Listener<Update>
@@ -96,40 +96,40 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
     self.decoder = decoder
   }
 
-  /// How many values were lost because they were not taken in time.
+  /// The number of values lost because the program did not take them in time.
   public var overflowCount: Int { overflows.count }
 
-  /// The next value; nil when the link has ended.
+  /// Returns the next value; nil when the link has ended.
   public func next() async throws -> Value? {
     try await decoder.next(of: listener)
   }
 
-  /// The next value; nil when the link has ended.
+  /// Returns the next value; nil when the link has ended.
   ///
-  /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence goes on: the
-  ///   next call delivers the next value.
+  /// - Throws: `CharacteristicError.updateTimeout` when the device has sent no value in time. The sequence continues:
+  ///   the next call returns the next value.
   public func next(timeout: Duration) async throws -> Value? {
     try await decoder.next(of: listener, timeout: timeout)
   }
 
-  /// Drops the values that have come and have not been taken.
+  /// Drops the values that have arrived and have not been taken.
   func dropWaiting() {
     listener.mailbox.dropWaiting()
   }
 
-  /// A new iterator.
+  /// Returns the subscription.
   public func makeAsyncIterator() -> Subscription { self }
 }
 
-/// Decodes what a subscription delivers, and reports what does not decode.
+/// Decodes the updates of a subscription, and reports octets that do not decode.
 struct UpdateDecoder<Value: Sendable>: Sendable {
   let link: Link
   let attribute: Attribute
   let malformed: MalformedValuePolicy
-  /// The second parameter becomes the number of octets after the value.
+  /// Sets its second parameter to the number of octets after the value.
   let decode: @Sendable (Data, inout Int) throws -> Value
 
-  /// The next value; nil at the end.
+  /// Returns the next value; nil at the end.
   ///
   /// - Parameter timeout: nil for no timeout.
   func next(of listener: Listener<Update>, timeout: Duration? = nil) async throws -> Value? {
@@ -141,7 +141,7 @@ struct UpdateDecoder<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// The value of an update; nil for octets that do not decode and are skipped.
+  /// Returns the value of an update; nil for skipped octets.
   private func value(of update: Update) throws -> Value? {
     do {
       return try link.decode(update.octets, of: attribute, update.number, decode)

@@ -1,10 +1,10 @@
 import GATTCore
 
 extension Peripheral {
-  /// Connects once. When there is a connection, it is returned; when one is being attempted, its result is shared.
+  /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///
-  /// The connection lasts until one of the sides ends it. When the calling task is cancelled and nobody else waits for
-  /// the attempt, it is given up.
+  /// The connection lasts until one side ends it. Cancelling the calling task cancels the attempt, unless another
+  /// caller waits for it.
   ///
   /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
   /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed` or `.forcedDisconnect`,
@@ -27,7 +27,7 @@ extension Peripheral {
       leaveAttempt(with: connection)
       return connection
     } catch {
-      // Those who share an attempt are one in the statistics and for the listeners.
+      // Callers that share an attempt count as one in the statistics and the events.
       if leaveAttempt() { failed(error) }
       throw error
     }
@@ -41,7 +41,7 @@ extension Peripheral {
     }
   }
 
-  /// - Returns: Whether nobody else attempts to connect.
+  /// - Returns: Whether this was the last waiting caller.
   @discardableResult
   private func leaveAttempt(with connection: Connection? = nil) -> Bool {
     let (isLast, link) = values.withLock { state -> (Bool, Link?) in
@@ -53,7 +53,8 @@ extension Peripheral {
     return isLast
   }
 
-  /// A link came about when those for whom it was had gone.
+  /// Handles a link that was established after its callers had stopped waiting: other callers may use it; without any,
+  /// the link is ended.
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }
@@ -64,15 +65,15 @@ extension Peripheral {
   }
 
   private func end(_ link: Link) {
-    // At once: it may be handed out no more, however long the backend takes.
+    // Closed at once, so that no caller gets it, however long the backend takes.
     link.close(.local)
     context.runner.start { [context] in await context.disconnect(link) }
   }
 
-  /// Ends the connection, or gives the attempt up. Returns when that is done.
+  /// Ends the connection or cancels the attempt, and returns when that is done.
   public func disconnect() async {
     attemptScope.renew(PeripheralError.forcedDisconnect)
-    // Also those that this object was not asked for: of pairing, or of other programs. All at once: each may take its time.
+    // Includes the links of pairing and of other programs. In parallel, because each link may take long.
     let links = context.links.filter { $0.peer == identifier }
     await withTaskGroup(of: Void.self) { group in
       for link in links { group.addTask { [context] in await context.disconnect(link) } }
@@ -83,7 +84,7 @@ extension Peripheral {
     values.withLock { $0.statistics.attemptCount += 1 }
     var link = try await makeLink()
     if isUnwanted(link) {
-      // The backend has not noticed yet.
+      // The backend has not reported the end of this link yet.
       await context.disconnect(link)
       link = try await makeLink()
     }
@@ -110,7 +111,7 @@ extension Peripheral {
     return link
   }
 
-  /// The connection over a link: the one that there is when an attempt before has made it.
+  /// Returns the connection over a link. Reuses the connection of an earlier attempt over the same link.
   private func connection(over link: Link) -> Connection {
     let (connection, isNew) = values.withLock { state -> (Connection, Bool) in
       if let connection = state.connection, connection.link === link { return (connection, false) }
@@ -158,13 +159,13 @@ extension Peripheral {
 }
 
 extension Peripheral.State {
-  /// Someone is given the connection.
+  /// Records that a caller has received the connection.
   fileprivate mutating func take(_ connection: Connection) {
     isTaken = true
     if leftover === connection.link { leftover = nil }
   }
 
-  /// The link that nobody took, which from now on nobody is given.
+  /// Returns the link that no caller received, and marks it so that no caller receives it later.
   fileprivate mutating func takeLeftover() -> Link? {
     guard let link = leftover else { return nil }
     leftover = nil

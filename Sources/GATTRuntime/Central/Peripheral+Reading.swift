@@ -1,19 +1,19 @@
 import GATTCore
 
 extension Peripheral {
-  /// Reads a value, over as many links as that takes: when a link ends before the device has answered, the next one is made as
-  /// the policy says, and the value is read again.
+  /// Reads a value. When a link ends before the device has answered, connects again as the policy says and repeats the
+  /// read.
   ///
   /// ```swift
   /// let level = try await peripheral.read(of: BatteryService.self) { $0.batteryLevel }
   /// ```
   ///
-  /// The link ends afterwards, as after a loop over `connections(policy:)`.
+  /// Ends the link afterwards, as a loop over `connections(policy:)` does.
   ///
   /// - Parameters:
   ///   - service: A generated or hand-written service.
-  ///   - policy: How often and when to connect again.
-  ///   - characteristic: Which of the service's characteristics.
+  ///   - policy: The number and timing of retries.
+  ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up, `.forcedDisconnect` when this program
   ///   disconnects meanwhile; as `ClientCharacteristic.read(timeout:)`.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
@@ -24,7 +24,7 @@ extension Peripheral {
     try await overLinks(policy) { try await characteristic($0.service(service)).read() }
   }
 
-  /// As `read(of:policy:_:)`, of a characteristic whose values differ by direction.
+  /// The same as `read(of:policy:_:)`, for a characteristic with a `DirectedValue`.
   public func read<S: ClientService, Value: DirectedValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,

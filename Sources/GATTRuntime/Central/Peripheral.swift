@@ -4,38 +4,38 @@ import Synchronization
 
 /// A remote device that can be connected to.
 public final class Peripheral: Sendable {
-  /// Which device.
+  /// The identifier of the device.
   public let identifier: PeerIdentifier
   let context: CentralContext
 
-  /// What runs its operations.
+  /// The runner of its operations.
   package var runner: OperationRunner { context.runner }
 
   struct State {
     var report: AdvertisementReport?
-    /// What the host calls it.
+    /// The host's name for the device.
     var knownName: String?
-    /// How many lives of connections there are.
+    /// The number of active iterators of `Connections`.
     var lives = 0
-    /// The connection that at least one of them was given: the last one to end ends it.
+    /// The connection that such an iterator has returned. The last iterator ends it.
     weak var livedConnection: Connection?
-    /// The connection that there is.
+    /// The current connection.
     var connection: Connection?
-    /// Whether someone has been given the connection.
+    /// Whether a caller has received the connection.
     var isTaken = false
-    /// How many calls of `connect(timeout:)` wait.
+    /// The number of waiting calls of `connect(timeout:)`.
     var waitingCount = 0
-    /// A link that came about for an attempt that had been given up: for those who still attempt, or for nobody.
+    /// A link that was established for a cancelled attempt. A waiting caller gets it; without one, it is ended.
     var leftover: Link?
-    /// The link that is being ended because it was for nobody.
+    /// The link that is being ended because no caller received it.
     weak var unwanted: Link?
     var statistics: PeripheralStatistics
   }
 
   let values: Mutex<State>
-  /// The attempt to connect, which all who want a connection share.
+  /// The connection attempt, shared by all callers.
   let attempt = SharedOperation<Connection>()
-  /// Closed when this program disconnects, and with the power: who waits for a connection gets none.
+  /// Renewed when this program disconnects, and when the adapter loses power, so that waiting callers fail.
   let attemptScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)
@@ -46,23 +46,23 @@ public final class Peripheral: Sendable {
     values = Mutex(State(statistics: PeripheralStatistics(discoveredAt: context.backend.clock.now)))
   }
 
-  // MARK: What is known
+  // MARK: Properties
 
-  /// The name it advertised last, or the one that the host knows; "Unknown" when there is none.
+  /// The name that the device advertised last, or the host's name for it; "Unknown" without either.
   ///
-  /// It may be printed: control characters, and those that turn the direction of text around, are spaces. What the device
-  /// said to the octet is `advertisement.localName`.
+  /// Safe to print: spaces replace control characters and characters that change the direction of writing.
+  /// `advertisement.localName` is unchanged.
   public var name: String {
     values.withLock { $0.report?.advertisement.localName ?? $0.knownName }?.printableName ?? "Unknown"
   }
 
-  /// What it advertised last; nil when it has not been heard.
+  /// The last advertisement; nil when none was received.
   public var advertisement: Advertisement? { values.withLock { $0.report?.advertisement } }
 
-  /// The strength it was last heard at while scanning, in dBm.
+  /// The last RSSI received during a scan, in dBm.
   public var rssi: Int? { values.withLock { $0.report?.rssi } }
 
-  /// Whether it is connected.
+  /// The state of its connection.
   public var state: PeripheralState {
     values.withLock { state in
       if state.connection != nil { return .connected }
@@ -70,7 +70,7 @@ public final class Peripheral: Sendable {
     }
   }
 
-  /// What has become of its connections until now.
+  /// The statistics of its connections until now.
   public var statistics: PeripheralStatistics {
     let now = context.backend.clock.now
     var (statistics, connection) = values.withLock { ($0.statistics, $0.connection) }
@@ -79,12 +79,13 @@ public final class Peripheral: Sendable {
     return statistics
   }
 
-  /// What happens to its connection from now on.
+  /// Returns the events of its connection from now on.
   public func connectionEvents() -> EventSequence<ConnectionEvent> {
     events.sequence(.default, of: self)
   }
 
-  /// The octets that the device sends from now on and that do not decode as the value of their characteristic.
+  /// Returns the octets, from now on, that the device sends and that do not decode as the value of their
+  /// characteristic.
   public func malformedValues() -> EventSequence<MalformedValue> {
     malformed.sequence(.default, of: self)
   }
@@ -98,12 +99,12 @@ public final class Peripheral: Sendable {
     values.withLock { $0.statistics.trailingOctetsCount += 1 }
   }
 
-  /// It was heard while scanning.
+  /// Stores the report of a scan.
   func heard(_ report: AdvertisementReport) {
     values.withLock { $0.report = report }
   }
 
-  /// Takes in what the host remembers of it.
+  /// Stores the name that the host knows.
   func learn(from peer: KnownPeer) {
     values.withLock { $0.knownName = peer.name ?? $0.knownName }
   }
@@ -112,17 +113,18 @@ public final class Peripheral: Sendable {
 
   /// Whether the host has keys to encrypt a link with it.
   ///
-  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`,
+  ///   `CancellationError`.
   public func isBonded() async throws -> Bool {
     try await context.knownPeers().contains { $0.identifier == identifier && $0.isBonded }
   }
 
-  /// Pairs with the device, and has the host keep the keys; connects first where there is no connection, and leaves that link
-  /// up. Returns at once when the two have paired and still know it. The pairings of a manager take turns.
+  /// Pairs with the device, and makes the host keep the keys. Connects first when there is no connection, and keeps
+  /// that link up. Returns at once when both devices have the keys. Pairings of a manager run one after the other.
   ///
   /// - Parameters:
-  ///   - agent: Who is asked for this device, this time; the default agent when nil, and what the host does by itself when
-  ///     there is none: it pairs if there is nothing to compare or type.
+  ///   - agent: The agent for this pairing; nil for the default agent. Without a default agent, the host accepts the
+  ///     pairing if it needs no passkey.
   ///   - timeout: `Timeouts.pairing` (60 s) when nil.
   /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
   ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`; `CancellationError`.
@@ -136,21 +138,21 @@ public final class Peripheral: Sendable {
     )
   }
 
-  // MARK: Lives of connections
+  // MARK: Iterators of `Connections`
 
-  /// An iterator of `Connections` begins.
+  /// Counts a new iterator.
   func beginLife() {
     values.withLock { $0.lives += 1 }
   }
 
-  /// A life was given the connection.
+  /// Stores the connection that an iterator has returned.
   func continueLife(with connection: Connection) {
     values.withLock { $0.livedConnection = connection }
   }
 
-  /// An iterator of `Connections` goes.
+  /// Counts the end of an iterator.
   ///
-  /// - Returns: What is to be ended, because no other life goes on.
+  /// - Returns: The connection to end, because no other iterator is active.
   func endLife() -> Connection? {
     values.withLock { state in
       state.lives -= 1

@@ -1,34 +1,34 @@
-/// What has become of the connections of a peripheral since it became known, as of one moment.
+/// The statistics of a peripheral's connections since it became known, at one moment.
 public struct PeripheralStatistics: Hashable, Sendable {
-  /// When it was first seen, or asked for by its identifier.
+  /// The time when it was first seen, or requested by its identifier.
   public let discoveredAt: BackendInstant
-  /// When it was last connected; nil when never.
+  /// The time when it was last connected; nil if never.
   public internal(set) var connectedAt: BackendInstant?
-  /// When it was last disconnected; nil when never.
+  /// The time when it was last disconnected; nil if never.
   public internal(set) var disconnectedAt: BackendInstant?
-  /// How many connections were attempted.
+  /// The number of connection attempts.
   public internal(set) var attemptCount = 0
-  /// How many attempts succeeded.
+  /// The number of successful attempts.
   public internal(set) var connectionCount = 0
-  /// How many attempts timed out.
+  /// The number of attempts that timed out.
   public internal(set) var timeoutCount = 0
-  /// How many connections ended, or did not come about, without this program having asked for it.
+  /// The number of connections that ended or could not be established, without a request of this program.
   public internal(set) var disconnectionCount = 0
-  /// How many values did not decode.
+  /// The number of values that did not decode.
   public internal(set) var malformedValueCount = 0
-  /// How many values had octets after them, which a later version of the device may have added.
+  /// The number of values with octets after them, which a later version of the device may have added.
   public internal(set) var trailingOctetsCount = 0
-  /// How long the connection lasts so far; nil when there is none.
+  /// The duration of the current connection; nil without one.
   public internal(set) var connectionDuration: Duration?
-  /// How long the connections before it lasted, all together.
+  /// The total duration of the earlier connections.
   public internal(set) var endedDuration = Duration.zero
-  /// How long it has been known.
+  /// The time since it became known.
   public internal(set) var knownDuration = Duration.zero
 
-  /// How long it was connected, all connections together.
+  /// The total duration of all connections.
   public var connectedDuration: Duration { endedDuration + (connectionDuration ?? .zero) }
 
-  /// How long it was not connected.
+  /// The total time without a connection.
   public var disconnectedDuration: Duration { knownDuration - connectedDuration }
 
   init(discoveredAt: BackendInstant) {

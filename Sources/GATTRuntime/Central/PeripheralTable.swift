@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The peripherals of a manager: one object for each device, as long as anyone holds it.
+/// The peripherals of a manager. A device keeps its object for as long as the program holds it.
 final class PeripheralTable: Sendable {
-  /// How many devices that are neither connected nor held by the program are remembered. A quarter more may be, so that
-  /// forgetting costs little for each device.
+  /// The number of devices to keep. Connected devices are never forgotten. The table grows by a quarter before it
+  /// forgets devices, so that forgetting costs little per device.
   static let maximumCount = 4096
 
-  /// What is known of a device whose peripheral the table does not keep: who holds it, as someone who keeps it connected
-  /// and waits for the next attempt, must not find another one in its place.
+  /// A device that the table no longer keeps. While the program holds its peripheral, for example in a loop over
+  /// `Connections`, `peripheral(_:)` must return the same object.
   private struct Forgotten {
     weak var peripheral: Peripheral?
   }
@@ -23,13 +23,13 @@ final class PeripheralTable: Sendable {
       order.append(peripheral.identifier)
     }
 
-    /// - Returns: What is to be let go where no lock is held.
+    /// - Returns: The peripherals to release without the lock held.
     mutating func forgetOldest() -> [Peripheral] {
       guard order.count > maximumCount + maximumCount / 4 else { return [] }
       return forget(order.count - maximumCount)
     }
 
-    /// Forgets the oldest of those that are not connected.
+    /// Forgets the oldest devices that are not connected.
     mutating func forget(_ excess: Int) -> [Peripheral] {
       forgotten = forgotten.filter { $0.value.peripheral != nil }
       var released: [Peripheral] = []
@@ -52,7 +52,7 @@ final class PeripheralTable: Sendable {
     self.context = context
   }
 
-  /// Those that are kept, longest known first.
+  /// The kept peripherals, longest known first.
   var peripherals: [Peripheral] {
     state.withLock { state in state.order.compactMap { state.peripherals[$0] } }
   }
@@ -68,7 +68,7 @@ final class PeripheralTable: Sendable {
     return withExtendedLifetime(released) { peripheral }
   }
 
-  /// Who holds its peripheral keeps it; the next time it is seen it is the same one.
+  /// Removes a device. While the program holds its peripheral, `peripheral(_:)` returns the same object.
   func remove(_ identifier: PeerIdentifier) {
     let removed = state.withLock { state in
       state.order.removeAll { $0 == identifier }

@@ -1,21 +1,21 @@
 import GATTCore
 
-/// One of several values that are written together; see `Connection.writeReliably(_:timeout:)`.
+/// One of several values to write as one transaction; see `Connection.writeReliably(_:timeout:)`.
 public struct ReliableWrite: Sendable {
-  /// Where it is written to.
+  /// The characteristic to write.
   public let characteristic: Characteristic
-  /// Its octets, at most 512.
+  /// The octets to write, at most 512.
   public let value: Data
 
-  /// The octets `value` for `characteristic`.
+  /// Creates a write of the octets `value` to `characteristic`.
   public init(_ value: Data, to characteristic: Characteristic) {
     self.characteristic = characteristic
     self.value = value
   }
 
-  /// A value for a typed endpoint.
+  /// Creates a write of a value to a typed endpoint.
   ///
-  /// - Throws: `EncodeError` when the value has no octets.
+  /// - Throws: `EncodeError` when the value can't be encoded.
   public init<Value: CharacteristicValue, Access: WriteAccess>(
     _ value: Value,
     to characteristic: ClientCharacteristic<Value, Access>
@@ -25,21 +25,22 @@ public struct ReliableWrite: Sendable {
 }
 
 extension Connection {
-  /// Writes values together (Core Specification, Volume 3, Part G, 4.9.5): the device sends each back, they are compared,
-  /// and only when all are right does it have them take effect, in this order. Otherwise none does.
+  /// Writes several values as one transaction (Core Specification, Volume 3, Part G, 4.9.5). The device sends each
+  /// value back, and the host compares them. If all are equal, the device applies them in this order; otherwise it
+  /// applies none.
   ///
   /// - Parameters:
-  ///   - writes: At least one; a characteristic may occur several times.
-  ///   - timeout: `Timeouts.write` (10 s) when nil; waiting for earlier reads and writes included.
-  /// - Throws: `CharacteristicError.writeNotSupported` when one of the characteristics lacks the property reliable write,
-  ///   `.valueTooLong`, `.removed` or `.writeTimeout`, `.rejected` when something came back that was not sent;
-  ///   `PeripheralError.unsupported` when the host can't write several values together; `PeripheralError.disconnected`, also
-  ///   for a characteristic of another connection; `ATTError` as the device answered, `CancellationError`.
+  ///   - writes: The writes; a characteristic may occur several times.
+  ///   - timeout: `Timeouts.write` (10 s) when nil. It includes the wait for earlier reads and writes.
+  /// - Throws: `CharacteristicError.writeNotSupported` when a characteristic lacks the property reliable write,
+  ///   `.valueTooLong`, `.removed` or `.writeTimeout`, `.rejected` when the device sent back different octets;
+  ///   `PeripheralError.unsupported` when the host can't write several values together; `PeripheralError.disconnected`,
+  ///   also for a characteristic of another connection; `ATTError` from the device, `CancellationError`.
   public func writeReliably(_ writes: [ReliableWrite], timeout: Duration? = nil) async throws {
     try link.scope.check()
     for write in writes { try write.check(on: link) }
     if writes.isEmpty { return }
-    // The turn of the link first, so that two who want the same characteristics don't wait for each other.
+    // The link's queue first, so that two calls with the same characteristics do not deadlock.
     var queues = [link.reliableWrites]
     for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledged }) {
       queues.append(write.characteristic.attribute.acknowledged)

@@ -1,27 +1,27 @@
-/// A device was seen: a snapshot of that moment.
+/// A device that a scan has found: a snapshot of that moment.
 public struct Discovery: Sendable {
   /// The device.
   public let peripheral: Peripheral
-  /// What it advertised.
+  /// The advertised data.
   public let advertisement: Advertisement
-  /// The strength it was heard at, in dBm; nil when the adapter can't tell.
+  /// The RSSI in dBm; nil when the adapter does not know it.
   public let rssi: Int?
-  /// Whether it accepts connections.
+  /// Whether the device accepts connections.
   public let isConnectable: Bool
-  /// When it was heard.
+  /// The time of reception.
   public let time: BackendInstant
 }
 
-/// The devices that are seen while someone iterates.
+/// The devices that a scan finds.
 ///
-/// The scan starts when an iterator asks for its first element, and stops when that iterator goes, when its task is
-/// cancelled or at the timeout. Each iterator has a scan of its own with a timeout of its own; several may run at the
-/// same time. At the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan saw
-/// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or a second after it was switched off, and
-/// `.adapterGone` when there is no adapter at the start. When the adapter is unplugged, or the host's Bluetooth service ends,
-/// the scan waits and goes on when that is back.
+/// The scan starts when an iterator requests its first element. It stops when that iterator is released, when its task
+/// is cancelled, or at the timeout. Each iterator has a separate scan and timeout; several may run at the same time. At
+/// the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan found nothing. It
+/// throws `CentralManagerError.isPoweredOff` when the adapter is powered off, or a second after it was switched off,
+/// and `.adapterGone` when there is no adapter at the start. When the adapter is unplugged, or the host's Bluetooth
+/// service ends, the scan waits and continues after the return.
 public struct Scan: AsyncSequence, Sendable {
-  /// What it delivers.
+  /// One discovery.
   public typealias Element = Discovery
 
   private let context: CentralContext
@@ -45,10 +45,10 @@ public struct Scan: AsyncSequence, Sendable {
     self.isWanted = isWanted
   }
 
-  /// How many discoveries slow iterators of this scan have lost.
+  /// The number of discoveries lost because iterators of this scan were too slow.
   public var overflowCount: Int { overflows.count }
 
-  /// Delivers the discoveries of a `Scan`.
+  /// The iterator of a `Scan`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let scan: Scan
     private var listener: Listener<Discovery>?
@@ -57,14 +57,14 @@ public struct Scan: AsyncSequence, Sendable {
       self.scan = scan
     }
 
-    /// The next discovery; nil at the end.
+    /// Returns the next discovery; nil at the end.
     public mutating func next() async throws -> Discovery? {
       if listener == nil { listener = try await scan.start() }
       return try await listener?.mailbox.next()
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }

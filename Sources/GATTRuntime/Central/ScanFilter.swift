@@ -1,23 +1,24 @@
 import GATTCore
 
-/// Which devices a scan reports. A device must pass all that is given; nothing given passes every device.
+/// The conditions for the devices that a scan reports. A device must pass all conditions given; without conditions,
+/// every device passes.
 public struct ScanFilter: Hashable, Sendable {
-  /// At least one of these services is advertised.
+  /// The device advertises at least one of these services.
   public var services: [BluetoothUUID]
-  /// The advertised name is this.
+  /// The device advertises this name.
   public var name: String?
-  /// The advertised name starts with this.
+  /// The device advertises a name with this prefix.
   public var namePrefix: String?
   /// The device is one of these.
   public var peers: [PeerIdentifier]
-  /// The device is heard at least this strongly, in dBm, -127 ... 20.
+  /// The RSSI is at least this, in dBm, -127 ... 20.
   public var minimumRSSI: Int?
-  /// There is data of a company that at least one of these takes.
+  /// The device advertises manufacturer data that matches at least one of these patterns.
   public var manufacturerData: [ManufacturerDataPattern]
-  /// There is data of at least one of these services.
+  /// The device advertises data of at least one of these services.
   public var serviceData: [BluetoothUUID]
 
-  /// A filter for devices that pass all that is given.
+  /// Creates a filter with these conditions.
   public init(
     services: [BluetoothUUID] = [],
     name: String? = nil,
@@ -36,7 +37,7 @@ public struct ScanFilter: Hashable, Sendable {
     self.serviceData = serviceData
   }
 
-  /// Whether what was heard passes.
+  /// Whether a report passes the filter.
   public func passes(_ report: AdvertisementReport) -> Bool {
     let advertisement = report.advertisement
     return (services.isEmpty || services.contains { advertisement.services.contains($0) })
@@ -53,23 +54,23 @@ public struct ScanFilter: Hashable, Sendable {
   }
 }
 
-/// What the data of a manufacturer begins with.
+/// A pattern for the beginning of manufacturer data.
 public struct ManufacturerDataPattern: Hashable, Sendable {
-  /// The company, by the number that the Bluetooth SIG assigned to it.
+  /// The company identifier that the Bluetooth SIG assigned.
   public var company: UInt16
-  /// The octets behind that number; longer data may follow them.
+  /// The octets after the company identifier; longer data may follow them.
   public var data: Data
-  /// Which bits of `data` count, octet by octet; all bits of the octets that it does not have.
+  /// The bits of `data` to compare, octet by octet. Octets of `data` after the end of the mask are compared completely.
   public var mask: Data
 
-  /// A pattern; any data of the company without octets.
+  /// Creates a pattern. Without octets it matches all data of the company.
   public init(company: UInt16, data: Data = Data(), mask: Data = Data()) {
     self.company = company
     self.data = data
     self.mask = mask
   }
 
-  /// Whether an advertisement has such data.
+  /// Whether an advertisement matches the pattern.
   public func matches(_ advertisement: Advertisement) -> Bool {
     guard let advertised = advertisement.manufacturerData[company], advertised.count >= data.count else { return false }
     let masks = Array(mask)

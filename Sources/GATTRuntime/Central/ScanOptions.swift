@@ -1,18 +1,18 @@
-/// How to scan.
+/// The options of a scan.
 public struct ScanOptions: Hashable, Sendable {
-  /// Which devices to report, in addition to the services that are scanned for.
+  /// The conditions for devices, in addition to the services of the scan.
   public var filter = ScanFilter()
-  /// Whether devices are asked for their scan responses.
+  /// Whether the scan requests scan responses.
   public var mode = ScanMode.active
-  /// Whether a device is reported each time it is heard; otherwise once a scan.
+  /// Whether a device is reported each time it is received; otherwise once per scan.
   public var allowsDuplicates = false
-  /// How many discoveries are kept for an iterator that is slower than the radio.
+  /// The number of discoveries to keep for an iterator that is slower than the radio.
   public var buffering = BufferingPolicy.default
 
-  /// Every device, once, with its scan response, the newest 64 kept.
+  /// Creates the default options: every device, once, with its scan response, the newest 64 kept.
   public init() {}
 
-  /// With everything said.
+  /// Creates options with these values.
   public init(
     filter: ScanFilter = ScanFilter(),
     mode: ScanMode = .active,
@@ -26,13 +26,13 @@ public struct ScanOptions: Hashable, Sendable {
   }
 }
 
-/// Whether a scan asks devices for more than they advertise (Core Specification, Volume 6, Part B, 4.4.3).
+/// Whether a scan requests scan responses (Core Specification, Volume 6, Part B, 4.4.3).
 public enum ScanMode: Hashable, Sendable {
-  /// Devices that are heard are asked for their scan responses, where many have their names.
+  /// The scan requests scan responses, in which many devices have their names.
   case active
-  /// Nothing is sent: no scan response is heard, unless somebody else scans actively on the adapter, and no device spends
-  /// energy on an answer, or learns that it was heard.
+  /// The scan sends nothing. It receives no scan response, unless another scan on the adapter is active. No device
+  /// spends energy on a response, or detects the scan.
   ///
-  /// Hosts may need to know what to listen for: by services, service data, manufacturer data or a name.
+  /// A host may need a filter: services, service data, manufacturer data or a name.
   case passive
 }

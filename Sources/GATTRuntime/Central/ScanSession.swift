@@ -9,16 +9,16 @@ final class ScanSession: Sendable {
     var seen: Set<PeerIdentifier> = []
     var hasSeen = false
     var isOver = false
-    /// The host or the adapter has gone and is expected back.
+    /// The host's Bluetooth service or the adapter has gone, and is expected to return.
     var isSuspended = false
     var deadline: ScheduledAction?
-    /// The end of the scan after the adapter was switched off.
+    /// Ends the scan after the adapter was switched off.
     var switchedOff: ScheduledAction?
     var scan: ScanIdentifier?
   }
 
-  /// How many devices a scan without duplicates remembers; when there are more, it begins to forget them all, and
-  /// reports those that are still there once more.
+  /// The number of devices that a scan without duplicates remembers. At this number it forgets them all, so that it
+  /// reports the devices that are still present once more.
   static let maximumSeen = 16384
 
   private let context: CentralContext
@@ -82,11 +82,11 @@ final class ScanSession: Sendable {
     if !isNeeded { stopScanning(scan) }
   }
 
-  /// BlueZ switches an adapter off before it says that the adapter was unplugged.
+  /// The time to wait for the adapter's removal: BlueZ switches an adapter off before it reports that it was unplugged.
   private static let unpluggingDelay = Duration.seconds(1)
 
-  /// The adapter is no longer powered on. The scan is suspended when the host or the adapter has gone, and ends when the
-  /// adapter was switched off and has not gone soon afterwards.
+  /// Handles the loss of power. The scan is suspended when the host's Bluetooth service or the adapter has gone. It
+  /// ends when the adapter was switched off and does not go soon afterwards.
   func poweredOff(_ newState: ManagerState) {
     let hasGone = newState == .resetting || newState == .unsupported
     let end = hasGone ? nil : context.runner.clock.schedule(after: Self.unpluggingDelay) { [weak self] in self?.end() }
@@ -100,14 +100,14 @@ final class ScanSession: Sendable {
     superfluous?.cancel()
   }
 
-  /// The adapter was switched off.
+  /// Ends the scan after the adapter was switched off, unless it was unplugged meanwhile.
   private func end() {
     if !state.withLock({ $0.isSuspended }) { finish(throwing: CentralManagerError.isPoweredOff) }
   }
 
-  /// The host or the adapter is back.
+  /// Restarts a suspended scan after the return of the host's Bluetooth service or the adapter.
   ///
-  /// - Returns: Whether the scan had been interrupted, and runs again.
+  /// - Returns: Whether the scan was suspended and runs again.
   func restart() async throws -> Bool {
     let isWanted = state.withLock { state in
       defer { state.isSuspended = false }
@@ -118,7 +118,7 @@ final class ScanSession: Sendable {
       try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
       return true
     } catch {
-      // Once more interrupted, it waits for the next return.
+      // Suspended again, the scan waits for the next return.
       if !state.withLock({ $0.isSuspended }) { finish(throwing: error) }
       throw error
     }

@@ -3,18 +3,18 @@ import Synchronization
 
 /// A service of a connected device.
 public final class Service: Sendable {
-  /// What kind of service it is.
+  /// The UUID of the service.
   public let uuid: BluetoothUUID
-  /// What tells it apart from others with the same UUID.
+  /// The handle of its declaration. It distinguishes services with equal UUIDs.
   public let handle: AttributeHandle
   /// Whether it is a primary service.
   public let isPrimary: Bool
-  /// What its profile calls it; "Unknown" without a profile.
+  /// The name in its profile; "Unknown" without a profile.
   public let name: String
 
   private let link: Link
   private let remote: RemoteService
-  /// How often the device had changed its services when it was found.
+  /// The number of changes of the device's services when it was discovered.
   private let generation: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
@@ -29,36 +29,35 @@ public final class Service: Sendable {
     name = link.context.profiles.service(remote.uuid)?.name ?? "Unknown"
   }
 
-  /// What runs its operations.
+  /// The runner of its operations.
   package var runner: OperationRunner { link.context.runner }
 
-  /// Whether the device has not changed its services since it was found.
+  /// Whether the device has not changed its services since the discovery.
   var isCurrent: Bool { link.generation == generation }
 
-  /// Whether an attribute belongs to it.
+  /// Whether the handle of an attribute is in its range.
   func contains(_ attribute: AttributeHandle) -> Bool {
     remote.handle <= attribute && attribute <= remote.endHandle
   }
 
-  /// The characteristics that have been discovered, by handle; none before.
+  /// The characteristics by handle; empty before their discovery.
   public var characteristics: [Characteristic] { found.withLock { $0 } ?? [] }
 
-  /// The discovered characteristics with a UUID, by handle.
+  /// Returns the discovered characteristics with a UUID, by handle.
   public func characteristics(_ uuid: BluetoothUUID) -> [Characteristic] {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// The discovered characteristic with a UUID: the one with the lowest handle if there are several, nil if there is
-  /// none.
+  /// Returns the discovered characteristic with a UUID: of several, the one with the lowest handle; nil without one.
   public func characteristic(_ uuid: BluetoothUUID) -> Characteristic? {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// Discovers the characteristics with their descriptors, once, and does what their profiles have to be done then.
+  /// Discovers the characteristics with their descriptors once, and runs the discovery hooks of their profiles.
   ///
   /// - Parameter timeout: `Timeouts.characteristicDiscovery` (10 s) when nil.
   /// - Throws: `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`; what `CharacteristicProfile.onDiscovered(_:)` throws.
+  ///   `CancellationError`; the errors of the hooks of `CharacteristicProfile.onDiscovered(_:)`.
   @discardableResult
   public func discoverCharacteristics(timeout: Duration? = nil) async throws -> [Characteristic] {
     try link.scope.check()
@@ -84,14 +83,14 @@ public final class Service: Sendable {
         for hook in characteristic.profile.discoveryHooks { try await hook(characteristic) }
       }
     } catch {
-      // The next discovery tries once more.
+      // The next call discovers again.
       found.withLock { $0 = nil }
       throw error
     }
     return characteristics
   }
 
-  /// The services it includes, by handle.
+  /// Discovers the services it includes, and returns them by handle.
   ///
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
@@ -108,9 +107,9 @@ public final class Service: Sendable {
 
 // MARK: - Typed endpoints
 
-/// What a generated client looks its endpoints up with.
+/// The lookup of endpoints for generated clients.
 extension Service {
-  /// The endpoint of a characteristic that the definition demands.
+  /// Returns the endpoint of a mandatory characteristic.
   ///
   /// - Throws: `ServiceError.characteristicMissing`; `.unconfigured` when the characteristics have not been discovered.
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -121,12 +120,12 @@ extension Service {
     return ClientCharacteristic(characteristic)
   }
 
-  /// The endpoint of a characteristic that a device may lack.
+  /// Returns the endpoint of an optional characteristic; nil when the device lacks it.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ClientCharacteristic<Value, Access>? {
     characteristic(uuid).map { ClientCharacteristic($0) }
   }
 
-  /// The endpoints of a characteristic that may occur several times, at least once, by handle.
+  /// Returns the endpoints of a mandatory characteristic that may occur several times, by handle.
   ///
   /// - Throws: `ServiceError.characteristicMissing`; `.unconfigured` when the characteristics have not been discovered.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -136,7 +135,7 @@ extension Service {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// The endpoints of a characteristic that may occur any number of times, by handle.
+  /// Returns the endpoints of an optional characteristic that may occur several times, by handle.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ClientCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ClientCharacteristic($0) }
   }

@@ -1,11 +1,11 @@
 import GATTCore
 import Synchronization
 
-/// The services of the device at the other end of a link, as far as they have been discovered.
+/// The discovered services of the device at the other end of a link.
 final class ServiceDiscovery: Sendable {
   private struct Services {
     let all: [Service]
-    /// How often the device had changed its services by then.
+    /// The number of changes of the device's services at the discovery.
     let generation: Int
   }
 
@@ -20,7 +20,7 @@ final class ServiceDiscovery: Sendable {
 
   private var runner: OperationRunner { link.context.runner }
 
-  /// All services by handle, discovered unless they have been.
+  /// Returns all services by handle. Discovers them where necessary.
   func services(timeout: Duration?, cache: CachePolicy) async throws -> [Service] {
     try link.scope.check()
     if cache == .use, let found = found.withLock({ $0 }), found.generation == link.generation { return found.all }
@@ -32,7 +32,7 @@ final class ServiceDiscovery: Sendable {
     ) { [self] in try await discover(cache) }
   }
 
-  /// The first service with a UUID, and its characteristics.
+  /// Returns the first service with a UUID, with its characteristics discovered.
   func service(_ uuid: BluetoothUUID) async throws -> Service {
     let timeouts = link.context.timeouts
     let clock = link.context.backend.clock
@@ -44,7 +44,7 @@ final class ServiceDiscovery: Sendable {
         try await service.discoverCharacteristics()
         if service.isCurrent { return service }
       } catch  where !service.isCurrent && !(error is CancellationError) {
-        // The device has changed its services meanwhile: what there was to discover has gone.
+        // The device has changed its services meanwhile: discover again.
       }
     } while clock.now < deadline
     throw PeripheralError.serviceDiscoveryTimeout
@@ -57,7 +57,7 @@ final class ServiceDiscovery: Sendable {
         try await backend.discoverServices(on: link, cache: cache)
       }
       try Task.checkCancellation()
-      // Overtaken by a change.
+      // A change during the discovery has outdated it.
       guard link.generation == generation else { continue }
       link.keepAttributes(of: remotes, generation)
       let services = remotes.map { Service(link, $0, generation) }
@@ -66,15 +66,15 @@ final class ServiceDiscovery: Sendable {
     }
   }
 
-  /// The device has changed its services: what has been found, and what is being found, is void.
+  /// Restarts the discoveries in progress after the device has changed its services, and renews the subscriptions.
   func servicesChanged() {
     operation.restart(runner)
     refreshment.restart(runner)
     if !link.routes.isEmpty { runner.start { [self] in await renewSubscriptions() } }
   }
 
-  /// Finds out which of the subscriptions are to characteristics that the device still has, ends the others, and makes
-  /// these anew: the device may have dropped them with the services they were in.
+  /// Discovers the services again. Ends the subscriptions to characteristics that the device no longer has, and renews
+  /// the others, because the device may have dropped them.
   private func renewSubscriptions() async {
     let generation = link.generation
     do {
@@ -85,7 +85,7 @@ final class ServiceDiscovery: Sendable {
       guard link.generation == generation else { return }
       for (_, route) in link.routes { route.renew() }
     } catch {
-      // A further change brings the next try.
+      // A further change triggers the next attempt.
       guard link.generation == generation else { return }
       for (_, route) in link.routes { route.refuse(error) }
     }

@@ -1,9 +1,9 @@
 import Logging
 import Synchronization
 
-/// The strength at which the other side of a link is heard: read when asked for, and regularly while someone listens.
+/// The RSSI of the peer of a link, read on request or periodically.
 final class SignalStrength: Sendable {
-  /// Those who listen at the same period.
+  /// The listeners with the same period.
   private struct Poll {
     var mailboxes: [(token: Int, mailbox: Mailbox<Int>)] = []
     var task: Task<Void, Never>?
@@ -33,7 +33,7 @@ final class SignalStrength: Sendable {
     }
   }
 
-  /// Adds a listener, and begins to read if it is the first at its period.
+  /// Adds a listener. The first one of its period starts the readings.
   func listen(_ period: Duration, _ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> Listener<Int> {
     try link.scope.check()
     let mailbox = Mailbox<Int>(policy, overflows: overflows)
@@ -78,7 +78,7 @@ final class SignalStrength: Sendable {
           // The next reading may succeed.
           link.context.logger.debug("signal strength not read", metadata: ["link": "\(link.identifier)"])
         }
-        // A reading that took longer than the period is followed by the next one at its regular time.
+        // After a reading that took longer than the period, the next one has its regular time.
         repeat { next = next.advanced(by: period) } while next <= clock.now
         try await clock.sleep(until: next)
         try link.scope.check()
@@ -86,7 +86,7 @@ final class SignalStrength: Sendable {
     } catch PeripheralError.disconnected {
       finish(period, nil)
     } catch  where Task.isCancelled {
-      // Nobody listens any more.
+      // The last listener has gone.
     } catch {
       finish(period, error)
     }
@@ -101,11 +101,11 @@ final class SignalStrength: Sendable {
     for (_, mailbox) in poll?.mailboxes ?? [] { mailbox.finish(throwing: error) }
   }
 
-  /// Ends all that is listened to, at once and not at the next reading.
+  /// Ends all listeners at once, not at the next reading.
   func linkEnded() {
     let polls = state.withLock { state in
       defer { state.polls = [:] }
-      // What has no order would have another one in each run.
+      // Sorted, because the order of a dictionary differs from run to run.
       return state.polls.sorted { $0.key < $1.key }
     }
     for (_, poll) in polls {
@@ -115,13 +115,13 @@ final class SignalStrength: Sendable {
   }
 }
 
-/// The strength at which a connected device is heard, in dBm, again and again.
+/// The RSSI of a connected device in dBm, read periodically.
 ///
-/// Reading starts when the first iterator asks for its first value and stops when the last one goes. A reading that is not
-/// answered in time is left out. The sequence ends with the link. It throws `PeripheralError.unsupported` when the adapter
-/// can't read the strength of a link, and `CancellationError` when the iterating task is cancelled.
+/// The readings start when the first iterator requests its first value, and stop after the last one is released. A
+/// reading that times out is omitted. The sequence ends with the link. It throws `PeripheralError.unsupported` when the
+/// adapter can't read the RSSI of a link, and `CancellationError` when the iterating task is cancelled.
 public struct RSSIUpdates: AsyncSequence, Sendable {
-  /// What it delivers: dBm.
+  /// The RSSI in dBm.
   public typealias Element = Int
 
   private let signal: SignalStrength
@@ -135,10 +135,10 @@ public struct RSSIUpdates: AsyncSequence, Sendable {
     self.policy = policy
   }
 
-  /// How many values slow iterators of this sequence have lost.
+  /// The number of values lost because iterators of this sequence were too slow.
   public var overflowCount: Int { overflows.count }
 
-  /// Delivers the values of `RSSIUpdates`.
+  /// The iterator of `RSSIUpdates`.
   public struct Iterator: AsyncIteratorProtocol {
     private let source: RSSIUpdates
     private var listener: Listener<Int>?
@@ -147,7 +147,7 @@ public struct RSSIUpdates: AsyncSequence, Sendable {
       self.source = source
     }
 
-    /// The next value; nil when the link has ended.
+    /// Returns the next value; nil when the link has ended.
     public mutating func next() async throws -> Int? {
       let listener = try listener ?? source.listen()
       self.listener = listener
@@ -155,7 +155,7 @@ public struct RSSIUpdates: AsyncSequence, Sendable {
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
