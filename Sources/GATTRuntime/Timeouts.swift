@@ -1,36 +1,36 @@
-/// How long the operations of a manager may take, on the clock of its backend. Nothing waits for ever.
+/// The maximum durations of a manager's operations, on the clock of its backend. No operation waits for ever.
 public struct Timeouts: Hashable, Sendable {
-  /// Until a connection is up. 10 s.
+  /// The time to establish a connection. 10 s.
   public var connection: Duration = .seconds(10)
-  /// Until a link that this side ends has ended. 5 s.
+  /// The time to end a link from this side. 5 s.
   public var disconnection: Duration = .seconds(5)
-  /// Until a device has named its services. 10 s.
+  /// The time to discover services. 10 s.
   public var serviceDiscovery: Duration = .seconds(10)
-  /// Until a device has named the characteristics of a service. 10 s.
+  /// The time to discover the characteristics of a service. 10 s.
   public var characteristicDiscovery: Duration = .seconds(10)
-  /// Until a value has been read, waiting for earlier reads and writes of the same attribute included. 10 s.
+  /// The time to read a value, including the wait for earlier reads and writes of the same attribute. 10 s.
   public var read: Duration = .seconds(10)
-  /// Until a value has been written, waiting for earlier reads and writes of the same attribute included. 10 s.
+  /// The time to write a value, including the wait for earlier reads and writes of the same attribute. 10 s.
   public var write: Duration = .seconds(10)
-  /// Until a subscription has been acknowledged. 10 s.
+  /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
-  /// Until a device has answered a request by an update, waiting for earlier requests included. 30 s, which the profiles of
-  /// the Bluetooth SIG give a procedure over a control point.
+  /// The time until a device answers a request with an update, including the wait for earlier requests. 30 s, the time
+  /// for a control point procedure in the profiles of the Bluetooth SIG.
   public var answer: Duration = .seconds(30)
-  /// Until two devices have paired, including what people take to type and compare, and waiting for an earlier pairing of
-  /// the adapter. 60 s.
+  /// The time to pair, including the user's input and the wait for an earlier pairing of the adapter. 60 s.
   public var pairing: Duration = .seconds(60)
-  /// Until the signal strength of a link has been read. 5 s.
+  /// The time to read the RSSI of a link. 5 s.
   public var rssi: Duration = .seconds(5)
-  /// Until an adapter has answered for a scan, a service or an advertisement, or its host for what it knows. 10 s.
+  /// The time for an adapter to answer for a scan, a service or an advertisement, and for its host to answer a query.
+  /// 10 s.
   public var adapter: Duration = .seconds(10)
-  /// Until a provider has answered a read or a write; the central then gets `unlikelyError`. 4 s: hosts
+  /// The time for a provider to answer a read or a write; the central then gets `unlikelyError`. 4 s, because hosts
   /// answer by themselves after 5 s.
   public var request: Duration = .seconds(4)
-  /// Until an update has found room in the radio's queue, or an indication has been confirmed. 30 s, the time after
-  /// which a link without confirmation is dead (Core Specification, Volume 3, Part F, 3.3.3).
+  /// The time until an update has room in the radio's queue, or an indication is confirmed. 30 s, because a link
+  /// without a confirmation for that time is dead (Core Specification, Volume 3, Part F, 3.3.3).
   public var update: Duration = .seconds(30)
 
-  /// The times above.
+  /// Creates the timeouts with the default times.
   public init() {}
 }

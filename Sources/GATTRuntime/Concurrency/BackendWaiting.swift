@@ -1,10 +1,10 @@
-// Waiting in a backend, whose functions throw nothing but `BackendError`.
+// Waiting in a backend, where functions throw only `BackendError`.
 
 extension Completion {
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error if it is a `BackendError`, `.cancelled` for every other, and as soon as the calling task is
-  ///   cancelled.
+  /// - Throws: The result's error if it is a `BackendError`; `.cancelled` for any other error, and as soon as the
+  ///   calling task is cancelled.
   package func answer() async throws(BackendError) -> Value {
     do {
       return try await value()
@@ -17,7 +17,7 @@ extension Completion {
 }
 
 extension Completion<Void> {
-  /// Waits for the result, or until it has been waited for long enough. May be called once.
+  /// Waits for the result, at most for `limit`. May be called once.
   ///
   /// - Throws: As `answer()`.
   package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {

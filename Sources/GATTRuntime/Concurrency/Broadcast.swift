@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends each element to everyone who listens, in the same order, whichever threads it is sent from.
+/// Sends each element to all listeners, in the same order for all, from any thread.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct State {
     var mailboxes: [(token: Int, mailbox: Mailbox<Element>)] = []
@@ -13,24 +13,24 @@ final class Broadcast<Element: Sendable>: Sendable {
   private let replaysLatest: Bool
 
   /// - Parameters:
-  ///   - replaysLatest: Whether a new listener first gets the element that was sent last.
-  ///   - initial: What it gets before anything has been sent.
+  ///   - replaysLatest: Whether a new listener first gets the last element sent.
+  ///   - initial: The element to replay before an element has been sent.
   init(replaysLatest: Bool, initial: Element? = nil) {
     self.replaysLatest = replaysLatest
     state = Mutex(State(latest: initial))
   }
 
   func send(_ element: Element) {
-    // With the lock held, so that two who send at the same time are heard in one order by all: a mailbox only keeps
-    // the element, or has a task resumed.
+    // With the lock held, so that all listeners get concurrent elements in the same order. A mailbox only stores the
+    // element, or resumes a task.
     state.withLock { state in
       if replaysLatest { state.latest = element }
       for listener in state.mailboxes { listener.mailbox.send(element) }
     }
   }
 
-  /// Replays `element` to new listeners unless something has been sent already: for a state that was asked for after
-  /// its changes began to be sent.
+  /// Sets the element to replay, unless an element has been sent. For a state that the owner reads after its changes
+  /// began to be sent.
   func begin(with element: Element) {
     state.withLock { state in
       if state.latest == nil { state.latest = element }
@@ -46,10 +46,10 @@ final class Broadcast<Element: Sendable>: Sendable {
     for listener in mailboxes { listener.mailbox.finish() }
   }
 
-  /// Everything sent from now on.
+  /// Returns a sequence of the elements sent from now on.
   ///
-  /// - Parameter source: Who sends: kept alive by the sequence and its iterators, because Swift may release an object
-  ///   after its last use, and nothing more would come.
+  /// - Parameter source: The sender. The sequence and its iterators keep it alive, because Swift may release an object
+  ///   after its last use, and nothing more would be sent.
   func sequence(_ policy: BufferingPolicy, of source: any AnyObject & Sendable) -> EventSequence<Element> {
     EventSequence(self, policy, source)
   }
@@ -71,7 +71,7 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 }
 
-/// A mailbox that is taken out of its source when it is no longer used.
+/// A mailbox that is removed from its source when the listener is released.
 final class Listener<Element: Sendable>: Sendable {
   let mailbox: Mailbox<Element>
   private let end: @Sendable () -> Void

@@ -1,8 +1,8 @@
-/// How many elements a sequence keeps for an iterator that is slower than their source.
+/// The number of elements that a sequence keeps for an iterator that is slower than their source.
 public enum BufferingPolicy: Hashable, Sendable {
-  /// The newest so many, at least 1: an older one that is dropped for a newer one counts as an overflow.
+  /// The newest elements, at least 1. Each element dropped for a newer one counts as an overflow.
   case newest(Int)
-  /// All of them, however many.
+  /// All elements.
   case unbounded
 
   /// The newest 64.

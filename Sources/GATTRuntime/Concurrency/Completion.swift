@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Without the type of the value: a state that depends on it, or lies inside of a type that does, has its layout looked up
-/// at run time whenever a completion goes, which costs more than all the rest.
+/// Not generic: the runtime would look up the layout of a generic state whenever a completion is released, which costs
+/// more than everything else.
 ///
-/// The continuation is not a checked one for the same reason: that it is resumed once is what `Completion` is for.
+/// The continuation is unchecked for the same reason. `Completion` guarantees that it is resumed once.
 private enum CompletionState {
   case empty
   case waiting(UnsafeContinuation<any Sendable, any Error>)
   case complete(Result<any Sendable, any Error>)
 }
 
-/// One result for one waiting task, whichever of the result and the task comes first. The first result wins.
+/// One result for one waiting task; either may come first. The first result counts.
 package final class Completion<Value: Sendable>: Sendable {
   private let state = Mutex(CompletionState.empty)
 
@@ -27,7 +27,7 @@ package final class Completion<Value: Sendable>: Sendable {
 
   /// Sets the result.
   ///
-  /// - Returns: Whether it is the first one.
+  /// - Returns: Whether it is the first result.
   @discardableResult
   package func complete(_ result: Result<Value, any Error>) -> Bool {
     let result = result.map { $0 as any Sendable }
@@ -49,11 +49,11 @@ package final class Completion<Value: Sendable>: Sendable {
 
   /// Waits for the result. May be called once.
   ///
-  /// - Throws: The result's error, or `CancellationError` as soon as the calling task is cancelled, which then is the
-  ///   result.
+  /// - Throws: The result's error, or `CancellationError` as soon as the calling task is cancelled. The cancellation is
+  ///   the result then.
   package func value() async throws -> Value {
     let value = if let result { try result.get() } else { try await wait() }
-    // Nothing else is ever put in.
+    // `complete(_:)` stores only values of this type.
     return value as! Value
   }
 

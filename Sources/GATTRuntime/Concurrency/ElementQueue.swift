@@ -1,23 +1,23 @@
-/// First in, first out, without moving the rest at each step.
+/// A first-in, first-out queue that does not move the other elements at each removal.
 package struct ElementQueue<Element> {
   private var elements: [Element?] = []
   private var head = 0
 
-  /// A queue without elements.
+  /// Creates an empty queue.
   package init() {}
 
-  /// How many elements there are.
+  /// The number of elements.
   package var count: Int { elements.count - head }
 
   /// The element that `popFirst()` returns next.
   package var first: Element? { head < elements.count ? elements[head] : nil }
 
-  /// Puts an element behind all others.
+  /// Appends an element.
   package mutating func append(_ element: Element) {
     elements.append(element)
   }
 
-  /// Takes the element out that was put in first; nil when there is none.
+  /// Removes and returns the first element; nil when the queue is empty.
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let element = elements[head]

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// What happens from the moment the sequence was asked for. Each iterator gets everything, however many there are.
+/// The events from now on: for the first iterator since the creation of the sequence, for each further one since its
+/// creation. Any number of iterators may exist.
 ///
-/// States come with the present one first. A sequence keeps its source alive. It ends when nothing more can come, as
-/// after the end of a link, and when the iterating task is cancelled.
+/// A sequence of states starts with the current state. A sequence keeps its source alive. It ends when no more events
+/// can come, for example after the end of a link, and when the iterating task is cancelled.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
-  /// Nothing is ever thrown.
+  /// The sequence never throws.
   public typealias Failure = Never
 
   private let broadcast: Broadcast<Element>
   private let policy: BufferingPolicy
   private let source: any AnyObject & Sendable
   private let overflows = OverflowCounter()
-  /// Listens from the start, so that nothing is lost before the first iterator; that one takes it over.
+  /// Listens from the creation of the sequence, so that the first iterator, which takes it over, misses no event.
   private let first: FirstListener
 
   private final class FirstListener: Sendable {
@@ -35,27 +36,27 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     first = FirstListener(broadcast.listen(policy, overflows))
   }
 
-  /// How many elements slow iterators of this sequence have lost.
+  /// The number of elements lost because iterators of this sequence were too slow.
   public var overflowCount: Int { overflows.count }
 
-  /// Delivers the elements of an `EventSequence`.
+  /// The iterator of an `EventSequence`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: Listener<Element>
     fileprivate let source: any AnyObject & Sendable
 
-    /// The next element; nil at the end or when the calling task is cancelled.
+    /// Returns the next element; nil at the end or when the calling task is cancelled.
     public mutating func next() async -> Element? {
-      // Nothing sent here ends with an error, so all that can be thrown is the cancellation.
+      // No source ends with an error, so that the mailbox can throw only the cancellation.
       try? await listener.mailbox.next()
     }
 
-    /// The next element; nil at the end or when the calling task is cancelled.
+    /// Returns the next element; nil at the end or when the calling task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       try? await listener.mailbox.next()
     }
   }
 
-  /// A new iterator.
+  /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(listener: first.take() ?? broadcast.listen(policy, overflows), source: source)
   }

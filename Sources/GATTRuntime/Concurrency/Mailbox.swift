@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many elements the iterators of a sequence have lost to their bounded buffers.
+/// The number of elements that the iterators of a sequence have lost because of their bounded buffers.
 final class OverflowCounter: Sendable {
   private let value = Atomic<Int>(0)
 
@@ -9,7 +9,7 @@ final class OverflowCounter: Sendable {
   func increment() { value.add(1, ordering: .relaxed) }
 }
 
-/// What one iterator has still to deliver.
+/// The elements that one iterator has not delivered yet.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var buffer = ElementQueue<Element>()
@@ -31,7 +31,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     self.overflows = overflows
   }
 
-  /// Delivers `element`, or keeps it for later. Nothing happens after the end.
+  /// Delivers `element` to a waiting task, or keeps it. Does nothing after the end.
   func send(_ element: Element) {
     while true {
       let waiting = state.withLock { state -> Completion<Element?>? in
@@ -44,13 +44,14 @@ final class Mailbox<Element: Sendable>: Sendable {
         state.buffer.append(element)
         return nil
       }
-      // One that was cancelled meanwhile does not take it.
+      // A task that was cancelled meanwhile does not take the element.
       guard let waiting else { return }
       if waiting.complete(.success(element)) { return }
     }
   }
 
-  /// Ends the sequence after what is kept, by throwing `error` once if there is one. Only the first call counts.
+  /// Ends the sequence after the kept elements; throws `error` once if it is not nil. Only the first call has an
+  /// effect.
   func finish(throwing error: (any Error)? = nil) {
     let waiting = state.withLock { state -> [Completion<Element?>] in
       if state.ending != nil { return [] }
@@ -58,34 +59,34 @@ final class Mailbox<Element: Sendable>: Sendable {
       state.ending = error.map { .failure($0) } ?? .success(())
       return state.waiting
     }
-    // One that was cancelled meanwhile does not take the error.
+    // A task that was cancelled meanwhile does not take the error.
     for completion in waiting where completion.complete(error.map { .failure($0) } ?? .success(nil)) {
       state.withLock { $0.ending = .success(()) }
     }
   }
 
-  /// How many wait for an element.
+  /// The number of tasks that wait for an element.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Drops what has come and has not been taken.
+  /// Drops the kept elements.
   func dropWaiting() {
     state.withLock { $0.buffer = ElementQueue() }
   }
 
-  /// The next element, nil at the end.
+  /// Returns the next element; nil at the end.
   ///
   /// - Throws: The error of the end, or `CancellationError` as soon as the calling task is cancelled.
   func next() async throws -> Element? {
     try await next(until: nil, on: nil)
   }
 
-  /// The next element, nil at the end.
+  /// Returns the next element; nil at the end.
   ///
   /// - Parameters:
-  ///   - deadline: nil for none.
+  ///   - deadline: nil for no deadline.
   ///   - clock: The clock of the deadline.
-  /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` as soon as
-  ///   the calling task is cancelled.
+  /// - Throws: The error of the end, `CharacteristicError.updateTimeout` at the deadline, or `CancellationError` as
+  ///   soon as the calling task is cancelled.
   func next(until deadline: BackendInstant?, on clock: (any BackendClock)?) async throws -> Element? {
     let step = try state.withLock { state -> Step in
       if let element = state.buffer.popFirst() { return .now(element) }
@@ -101,7 +102,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     switch step {
     case .now(let element): return element
     case .later(let completion):
-      // The first of element, end, deadline and cancellation completes it, so no element is lost to a deadline.
+      // The element, the end, the deadline or the cancellation completes it, whichever is first. So no element is lost
+      // to a deadline.
       let alarm = deadline.flatMap { deadline in
         clock?.schedule(at: deadline) { completion.complete(.failure(CharacteristicError.updateTimeout)) }
       }
@@ -109,7 +111,7 @@ final class Mailbox<Element: Sendable>: Sendable {
       do {
         return try await completion.value()
       } catch {
-        // Who was cancelled must not be kept until the next element, which may never come.
+        // Otherwise the completion would stay until the next element, which may never come.
         state.withLock { $0.waiting.removeAll { $0 === completion } }
         throw error
       }

@@ -1,11 +1,11 @@
 import Logging
 
-/// Runs Bluetooth operations so that waiting for them always ends: with the result, at the timeout, when the scope is
-/// closed or when the caller's task is cancelled, whichever comes first, and whatever the backend does.
+/// Runs Bluetooth operations so that each wait ends, whatever the backend does: with the result, at the timeout, when
+/// the scope is closed or when the caller's task is cancelled.
 package struct OperationRunner: Sendable {
-  /// What timeouts run on.
+  /// The clock of the timeouts.
   package let clock: any BackendClock
-  /// Where tasks run; nil for Swift's own choice.
+  /// The executor of the tasks; nil for Swift's default executor.
   package let executor: (any TaskExecutor)?
 
   init(_ backend: any Backend) {
@@ -13,19 +13,19 @@ package struct OperationRunner: Sendable {
     executor = backend.executor
   }
 
-  /// Starts a task that nobody waits for.
+  /// Starts an unstructured task.
   @discardableResult
   package func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor) { await body() }
   }
 
-  /// Runs `body` in a task of its own, which is cancelled when the waiting ends.
+  /// Runs `body` in an unstructured task, and cancels the task when the wait ends.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait.
-  ///   - expiry: What is thrown then.
-  ///   - scope: What else ends the waiting.
-  ///   - discard: Undoes a result that came when nobody waited for it any more.
+  ///   - timeout: The maximum wait.
+  ///   - expiry: The error at the timeout.
+  ///   - scope: Ends the wait when it is closed.
+  ///   - discard: Undoes a result that came after the wait.
   ///   - body: The operation.
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
@@ -40,7 +40,7 @@ package struct OperationRunner: Sendable {
     let token = try scope.enter { completion.complete(.failure($0)) }
     let deadline = clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
     let task = start {
-      // What was called off before it began is not begun.
+      // The wait ended before the task began.
       if completion.isComplete { return }
       do {
         let value = try await body()

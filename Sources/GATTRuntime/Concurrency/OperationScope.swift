@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Operations that end together at the latest: those of a link with the link, those of an adapter with its power.
+/// Operations that end when the scope is closed, or earlier. A link closes its scope at its end, an adapter when it
+/// loses power.
 package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []
@@ -10,12 +11,12 @@ package final class OperationScope: Sendable {
 
   private let state = Mutex(State())
 
-  /// A scope that is open.
+  /// Creates an open scope.
   package init() {}
 
-  /// Registers an operation that `end` can end.
+  /// Registers an operation. `end` ends it.
   ///
-  /// - Returns: What to leave the scope with.
+  /// - Returns: The token for `leave(_:)`.
   /// - Throws: The error that the scope was closed with.
   func enter(_ end: @escaping @Sendable (any Error) -> Void) throws -> Int {
     try state.withLock { state in
@@ -26,7 +27,7 @@ package final class OperationScope: Sendable {
     }
   }
 
-  /// Takes an operation that has ended out of the scope.
+  /// Removes an operation that has ended.
   func leave(_ token: Int) {
     state.withLock { state in
       if let index = state.endings.firstIndex(where: { $0.token == token }) { state.endings.remove(at: index) }
@@ -38,7 +39,7 @@ package final class OperationScope: Sendable {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 
-  /// Ends all operations, oldest first, and refuses others from now on. Only the first call counts.
+  /// Ends all operations, oldest first, and refuses later ones. Only the first call has an effect.
   func close(_ error: any Error) {
     let endings = state.withLock { state in
       if state.error != nil { return [(token: Int, end: @Sendable (any Error) -> Void)]() }
@@ -50,14 +51,14 @@ package final class OperationScope: Sendable {
   }
 }
 
-/// A scope that is followed by a new one when it is closed: for what can come back, as power.
+/// A scope that is replaced by a new one when it is closed: for a condition that can return, such as power.
 final class RenewableScope: Sendable {
   private let scope = Mutex(OperationScope())
 
-  /// The scope that is open now.
+  /// The open scope.
   var current: OperationScope { scope.withLock { $0 } }
 
-  /// Ends all operations of the present scope, and opens the next.
+  /// Ends all operations of the current scope, and opens a new one.
   func renew(_ error: any Error) {
     let ended = scope.withLock { scope in
       defer { scope = OperationScope() }

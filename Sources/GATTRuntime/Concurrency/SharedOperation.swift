@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An operation that all who want its result at the same time share; each waits with a timeout of its own. When the
-/// last one stops waiting, it is cancelled.
+/// An operation that all callers at the same time share; each caller has a separate timeout. When the last caller stops
+/// waiting, the operation is cancelled.
 final class SharedOperation<Value: Sendable>: Sendable {
   private final class Run: Sendable {
-    /// What is run, and what is done with a result that came too late.
+    /// The operation, and the handler of a result that comes too late.
     struct Work: Sendable {
       let body: @Sendable () async throws -> Value
       let discard: @Sendable (Value) -> Void
@@ -12,13 +12,13 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     struct State {
       var waiting: [Completion<Value>] = []
-      /// nil when the run is over: what it holds may hold the operation.
+      /// Nil after the end of the run, because the work may hold the operation.
       var work: Work?
-      /// Which start of the work counts; the results of earlier ones don't.
+      /// The number of the current start. Results of earlier starts do not count.
       var round = 0
       var task: Task<Void, Never>?
 
-      /// - Returns: What is to be let go where no lock is held.
+      /// - Returns: The work to release without the lock held.
       mutating func end() -> Work? {
         defer { work = nil }
         return work
@@ -31,7 +31,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       state = Mutex(State(work: work))
     }
 
-    /// - Returns: Whether the run still takes someone.
+    /// - Returns: Whether the run still accepts callers.
     func join(_ completion: Completion<Value>) -> Bool {
       state.withLock { state in
         if state.work == nil { return false }
@@ -40,7 +40,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       }
     }
 
-    /// The last one to leave ends the run.
+    /// Removes a caller. The last caller to leave ends the run.
     func leave(_ completion: Completion<Value>) {
       let (task, work) = state.withLock { state -> (Task<Void, Never>?, Work?) in
         state.waiting.removeAll { $0 === completion }
@@ -50,7 +50,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       withExtendedLifetime(work) { task?.cancel() }
     }
 
-    /// Starts the work; what it was started for before counts no more. Nothing happens when the run is over.
+    /// Starts the work and cancels its earlier start. Does nothing when the run is over.
     func start(_ runner: OperationRunner) {
       let begun = state.withLock { state -> (round: Int, old: Task<Void, Never>?)? in
         if state.work == nil { return nil }
@@ -61,7 +61,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       guard let (round, old) = begun else { return }
       old?.cancel()
       let task = runner.start { [self] in
-        // What was called off before it began is not begun.
+        // The run ended, or started again, before the task began.
         guard let work = state.withLock({ $0.round == round ? $0.work : nil }) else { return }
         do {
           let value = try await work.body()
@@ -77,7 +77,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
       if !isNeeded { task.cancel() }
     }
 
-    /// - Returns: Whether someone got the result.
+    /// - Returns: Whether a caller got the result.
     private func finish(_ result: Result<Value, any Error>, of round: Int) -> Bool {
       let (waiting, work) = state.withLock { state -> ([Completion<Value>], Work?) in
         guard state.round == round else { return ([], nil) }
@@ -94,13 +94,13 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
   private let current = Mutex<Run?>(nil)
 
-  /// Joins the operation under way, or starts it.
+  /// Joins the operation in progress, or starts it.
   ///
   /// - Parameters:
-  ///   - timeout: How long this caller waits.
-  ///   - expiry: What is thrown then.
-  ///   - scope: What else ends the waiting.
-  ///   - discard: Given a result that came too late for everyone.
+  ///   - timeout: The maximum wait of this caller.
+  ///   - expiry: The error at the timeout.
+  ///   - scope: Ends the wait when it is closed.
+  ///   - discard: Receives a result that came too late for all callers.
   ///   - body: The operation.
   /// - Throws: As `OperationRunner.run`.
   func value(
@@ -140,7 +140,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
     return run
   }
 
-  /// Begins the operation under way anew, for all who wait for it: what it has found out so far is void.
+  /// Starts the operation in progress again for all waiting callers, because its findings are outdated.
   func restart(_ runner: OperationRunner) {
     current.withLock { $0 }?.start(runner)
   }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// First come, first served: operations on one attribute take their turns in the order in which they were asked for.
+/// A queue of operations, for example on one attribute. They run one at a time, in the order in which they were
+/// enqueued.
 package final class TurnQueue: Sendable {
   /// A place in the queue.
   package struct Turn: Sendable {
@@ -15,13 +16,13 @@ package final class TurnQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// A queue that nobody waits in.
+  /// Creates an empty queue.
   package init() {}
 
-  /// How many operations wait or run.
+  /// The number of operations that wait or run.
   package var count: Int { state.withLock { $0.turns.count } }
 
-  /// Takes the last place. Must be ended, whether or not its turn came.
+  /// Takes the last place. The caller must end the turn, whether or not it has come.
   package func enqueue() -> Turn {
     state.withLock { state in
       state.nextToken += 1
@@ -39,12 +40,12 @@ package final class TurnQueue: Sendable {
     try await turn.arrival.value()
   }
 
-  /// Whether it is this one's turn.
+  /// Whether `turn` has come.
   func isFirst(_ turn: Turn) -> Bool {
     state.withLock { $0.turns.first?.token == turn.token }
   }
 
-  /// Gives the place up, and if it was the turn's, lets the next one begin.
+  /// Removes a turn. If it had come, the next one begins.
   package func end(_ turn: Turn) {
     let next = state.withLock { state -> Turn? in
       guard let index = state.turns.firstIndex(where: { $0.token == turn.token }) else { return nil }
@@ -55,7 +56,7 @@ package final class TurnQueue: Sendable {
   }
 }
 
-/// The turns that an operation has taken in several queues, one after the other.
+/// The turns of one operation in several queues, taken one after the other.
 final class HeldTurns: Sendable {
   private struct State {
     var turns: [(queue: TurnQueue, turn: TurnQueue.Turn)] = []
@@ -64,7 +65,7 @@ final class HeldTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes the last place in a further queue, and waits for the turn to come.
+  /// Takes the last place in another queue, and waits for the turn to come.
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled, and when the operation is over.
   func take(_ queue: TurnQueue) async throws {
@@ -77,7 +78,7 @@ final class HeldTurns: Sendable {
     try await queue.wait(for: turn)
   }
 
-  /// The operation is over: gives all turns up.
+  /// Ends the operation and all its turns.
   func end() {
     let turns = state.withLock { state in
       state.isOver = true

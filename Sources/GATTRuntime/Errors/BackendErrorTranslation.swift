@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The error of an operation that needs an adapter which is powered on, in another state of the adapter.
+/// The errors of operations that need a powered adapter, for the other states of the adapter.
 extension ManagerState {
   var centralError: CentralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
   var peripheralError: PeripheralManagerError { self == .unsupported ? .adapterGone : .isPoweredOff }
@@ -12,7 +12,7 @@ extension ManagerState {
   }
 }
 
-/// What a backend's error is in the domains of the managers. An answer of the other side stays an `ATTError`.
+/// The translation of a backend's error for each kind of operation. An error response of the peer stays an `ATTError`.
 extension BackendError {
   func forScan(in state: ManagerState) -> any Error {
     switch self {

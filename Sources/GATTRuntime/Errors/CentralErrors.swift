@@ -6,21 +6,21 @@ import GATTCore
   import Foundation
 #endif
 
-/// Why the central role could not do what it was asked for.
+/// The reason that an operation of the central role failed.
 public enum CentralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
   /// The adapter was unplugged, or was while the operation ran.
   case adapterGone
-  /// The scan's time has passed, and it saw nothing.
+  /// The scan found no device within its timeout.
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it.
   case invalidPeripheral
-  /// There is no Bluetooth that this program can use; says why, and what a person can do about it.
+  /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
-  /// The adapter can't do that; says what.
+  /// The adapter does not support the operation; with its name.
   case unsupported(String)
-  /// The adapter refused to scan; says why.
+  /// The adapter refused to scan; with the reason.
   case scanFailed(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
@@ -28,41 +28,41 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case hostTimeout
 }
 
-/// Why something could not be done with a remote device.
+/// The reason that an operation on a remote device failed.
 public enum PeripheralError: Error, Equatable, Sendable {
-  /// The link has ended. What was obtained through it can't be used any more; connect again and discover again.
+  /// The link has ended. Objects obtained through it are invalid: connect and discover again.
   case disconnected
-  /// This program ended the connection while it was being waited for.
+  /// This program ended the connection while a caller waited for it.
   case forcedDisconnect
   /// The device did not accept a connection within the time given.
   case connectionTimeout
-  /// No connection came about; says why as far as the radio knows.
+  /// The connection could not be established; with the reason as far as the radio knows it.
   case connectionFailed(String)
   /// The policy's retries are used up.
   case gaveUp
-  /// The device did not name its services within the time given.
+  /// The device did not answer the service discovery within the time given.
   case serviceDiscoveryTimeout
-  /// The device did not answer for its signal strength within the time given.
+  /// The adapter did not read the RSSI within the time given.
   case rssiTimeout
-  /// The adapter can't do that; says what.
+  /// The adapter does not support the operation; with its name.
   case unsupported(String)
 }
 
-/// Why something could not be done with a service of a remote device, or with one of this program.
+/// The reason that an operation on a service failed: of a remote device, or of this program.
 public enum ServiceError: Error, Equatable, Sendable {
-  /// The device did not name the service's characteristics within the time given.
+  /// The device did not answer the characteristic discovery within the time given.
   case characteristicDiscoveryTimeout
   /// The device has no such service.
   case notFound(BluetoothUUID)
-  /// The service lacks a characteristic that its definition demands.
+  /// The service lacks a mandatory characteristic.
   case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
   /// The service's characteristics have not been discovered.
   case unconfigured
 }
 
-/// Why a characteristic of a remote device was not read, written or subscribed to.
+/// The reason that an operation on a characteristic of a remote device failed.
 public enum CharacteristicError: Error, Equatable, Sendable {
-  /// The device did not answer within the time given.
+  /// The device did not answer the read within the time given.
   case readTimeout
   /// The device did not acknowledge, or there was no room for the value, within the time given.
   case writeTimeout
@@ -72,7 +72,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case updateTimeout
   /// The device did not answer a request within the time given.
   case answerTimeout
-  /// The text is no value of the characteristic.
+  /// The strings, or the octets, are no value of the characteristic.
   case notSerializable
   /// The characteristic does not have the property read.
   case readNotSupported
@@ -84,12 +84,12 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
-  /// The adapter refused the operation; says why.
+  /// The adapter refused the operation; with the reason.
   case rejected(String)
 }
 
 extension CentralManagerError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
@@ -110,7 +110,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
 }
 
 extension PeripheralError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .disconnected: "The link to the device has ended. Connect again; what the old link gave can't be used."
@@ -129,7 +129,7 @@ extension PeripheralError: LocalizedError, CustomStringConvertible {
 }
 
 extension ServiceError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
@@ -145,7 +145,7 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
 }
 
 extension CharacteristicError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .readTimeout: "The device did not answer the read in time."

@@ -6,7 +6,7 @@ import GATTCore
   import Foundation
 #endif
 
-/// Why the peripheral role could not do what it was asked for.
+/// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
@@ -18,56 +18,56 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case startAdvertisingTimeout
   /// The adapter did not stop advertising within the time given.
   case stopAdvertisingTimeout
-  /// The advertising packet has so many octets where only `maximum` have room; says which field takes how many.
+  /// The advertising packet has `octets` octets, more than `maximum`; with the octets per field.
   case advertisementTooLong(octets: Int, maximum: Int, fields: String)
-  /// The name has so many octets in UTF-8 where only `maximum` have room.
+  /// The local name has `octets` octets in UTF-8, more than `maximum`.
   case localNameTooLong(octets: Int, maximum: Int)
-  /// A field of the advertisement, or its interval, is none that can be sent; says why.
+  /// A field of the advertisement, or its interval, is invalid; with the reason.
   case invalidAdvertisement(String)
-  /// The adapter did not take or give up the service within the time given.
+  /// The adapter did not register or unregister the service within the time given.
   case serviceTimeout
   /// The advertisement was stopped while it was being started.
   case advertisingStopped
   /// The service is being served already.
   case serviceExists(BluetoothUUID)
-  /// The service can't be served as it is; says why.
+  /// The service can't be served; with the reason.
   case invalidService(BluetoothUUID, String)
   /// A service that `in` includes is not being served. Add it first.
   case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
-  /// The service is included by one that is being served. Remove that first.
+  /// Another service that is being served includes the service. Remove that first.
   case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
-  /// The adapter refused; says why.
+  /// The adapter refused; with the reason.
   case rejected(String)
-  /// There is no Bluetooth that this program can use; says why, and what a person can do about it.
+  /// This program can't use Bluetooth; with the reason and a remedy.
   case unavailable(String)
-  /// The adapter can't do that; says what.
+  /// The adapter does not support the operation; with its name.
   case unsupported(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
 }
 
-/// Why a value was not sent to the centrals that subscribed to it.
+/// The reason that a value was not sent to the subscribers.
 public enum MutableCharacteristicError: Error, Equatable, Sendable {
   /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first.
   case unconfigured
-  /// The text is no value of the characteristic.
+  /// The strings are no value of the characteristic.
   case notSerializable
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported
   /// The central has not subscribed to the characteristic.
   case notSubscribed
-  /// The value has more octets than the link of a subscriber can carry at once.
+  /// The value has more octets than a packet on a subscriber's link can carry.
   case valueTooLong(octets: Int, maximum: Int)
-  /// There was no room in the radio's queue, or an indication was not confirmed, within the time given.
+  /// The radio's queue had no room, or an indication was not confirmed, within the time given.
   case updateTimeout
-  /// The link of a central ended before it confirmed the indication.
+  /// A central disconnected or unsubscribed before the value was sent, or before it confirmed the indication.
   case disconnected
-  /// The adapter refused; says why.
+  /// The adapter refused; with the reason.
   case rejected(String)
 }
 
 extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
@@ -103,7 +103,7 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
 }
 
 extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."

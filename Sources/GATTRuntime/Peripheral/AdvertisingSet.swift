@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// One of the advertisements of a `PeripheralManager`, from `startAdvertisingSet(_:interval:)` until it is stopped.
+/// An advertisement of a `PeripheralManager`, from `startAdvertisingSet(_:interval:)` until it is stopped.
 ///
 /// ```
 ///               the radio has it
@@ -10,16 +10,16 @@ import Synchronization
 ///            │ power on               │ power, host or radio end it
 ///            └─────────── waiting <───┘
 /// ```
-/// It can be stopped in every state; a first start that fails ends it.
+/// It can be stopped in every state. A first start that fails ends it.
 public final class AdvertisingSet: Sendable {
-  /// What is advertised.
+  /// The advertised data.
   public let advertisement: Advertisement
-  /// How often.
+  /// The advertising interval.
   public let interval: Duration
 
   private enum Phase {
     case new
-    /// To be started again.
+    /// Waits for another start.
     case waiting
     case starting(OperationScope)
     case onAir(AdvertisementIdentifier)
@@ -28,12 +28,12 @@ public final class AdvertisingSet: Sendable {
   }
 
   private let phase = Mutex(Phase.new)
-  /// What the radio knew it as when it was on the air last.
+  /// The radio's identifier of the last start.
   private let latest = Mutex<AdvertisementIdentifier?>(nil)
   private let context: PeripheralContext
   private let onEnd: @Sendable (AdvertisingSet) -> Void
 
-  /// - Parameter onEnd: Called when it has been stopped.
+  /// - Parameter onEnd: Called after it has been stopped.
   init(
     _ advertisement: Advertisement,
     interval: Duration,
@@ -46,14 +46,14 @@ public final class AdvertisingSet: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Whether it is being sent. It is not while the adapter is not powered on, and for ever after `stop()`.
+  /// Whether the radio sends it. False while the adapter is not powered on, and after `stop()`.
   public var isOnAir: Bool {
     phase.withLock { phase in
       if case .onAir = phase { true } else { false }
     }
   }
 
-  /// Whether it is on the air, or on its way there or back.
+  /// Whether it is on the air, or about to be started, or being stopped.
   var isActive: Bool {
     phase.withLock { phase in
       switch phase {
@@ -63,7 +63,7 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// Whether it is to be put on the air again.
+  /// Whether it waits for another start.
   var isWaiting: Bool {
     phase.withLock { phase in
       if case .waiting = phase { true } else { false }
@@ -78,7 +78,7 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Start
 
-  /// Puts it on the air, if it is not. It waits again when the radio has ended it at once.
+  /// Starts it, unless it has been started. If the radio ends it at once, it waits for another start.
   ///
   /// - Parameter power: Ends the attempt when it is closed.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; as
@@ -95,7 +95,7 @@ public final class AdvertisingSet: Sendable {
         in: attempt,
         discard: { await $0.stopAdvertising($1) }
       ) { [advertisement, interval] backend throws(BackendError) in
-        // A radio may hold on to what it does not send any more, as after a power cycle.
+        // A radio may keep an advertisement that it no longer sends, for example after a power cycle.
         if let former { await backend.stopAdvertising(former) }
         return try await backend.startAdvertising(advertisement, interval: interval)
       }
@@ -129,7 +129,7 @@ public final class AdvertisingSet: Sendable {
       if context.earlyAdvertisementEnds.take(identifier) { lost() }
       return
     }
-    // It was stopped, or the power went, when the radio had just begun.
+    // It was stopped, or the power failed, just after the radio had started it.
     context.runner.start { [context] in await context.backend.stopAdvertising(identifier) }
     try attempt.check()
   }
@@ -140,10 +140,10 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// Who started it is told that this failed; it does not come back then.
+  /// The phase after a loss: ended if it has never been on the air, because `start(in:)` reports that failure.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
-  /// It is no longer on the air, though nobody stopped it.
+  /// Handles an end that `stop()` did not cause.
   func lost() {
     phase.withLock { phase in
       switch phase {
@@ -156,9 +156,9 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Stop
 
-  /// Ends it for good, also while it is being started; nothing happens when it has ended.
+  /// Ends it permanently, even while it is being started. Does nothing when it has ended.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; then it has not ended.
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; it has not ended then.
   public func stop() async throws {
     if let identifier = beginStop() {
       do {
@@ -173,7 +173,7 @@ public final class AdvertisingSet: Sendable {
     onEnd(self)
   }
 
-  /// - Returns: What the radio has to stop; nil when that is nothing.
+  /// - Returns: The advertisement that the radio has to stop; nil for none.
   private func beginStop() -> AdvertisementIdentifier? {
     let (attempt, identifier) = phase.withLock { phase -> (OperationScope?, AdvertisementIdentifier?) in
       switch phase {
@@ -185,7 +185,7 @@ public final class AdvertisingSet: Sendable {
         return (nil, identifier)
       case .waiting:
         phase = .ended
-        // A radio may hold on to it all the same.
+        // The radio may have kept it.
         if let former = latest.withLock({ $0 }) {
           context.runner.start { [context] in await context.backend.stopAdvertising(former) }
         }
@@ -199,7 +199,7 @@ public final class AdvertisingSet: Sendable {
     return identifier
   }
 
-  /// - Returns: Whether it is on the air still.
+  /// - Returns: Whether it is still on the air.
   private func abandonStop() -> Bool {
     phase.withLock { phase in
       guard case .stopping(let identifier) = phase else { return false }
@@ -209,5 +209,5 @@ public final class AdvertisingSet: Sendable {
   }
 }
 
-/// Whether both are the same one.
+/// Matches the same object.
 private func ~= (left: OperationScope, right: OperationScope) -> Bool { left === right }

@@ -1,9 +1,10 @@
 import GATTCore
 import Synchronization
 
-/// A central begins or ceases to use the services of a peripheral manager.
+/// A central has begun or ceased to use the services of a peripheral manager.
 public enum CentralChange: Hashable, Sendable {
-  /// The central has made the first request, or the first subscription, of its link. Hosts tell of a link no earlier.
+  /// The central has sent the first request, or the first subscription, of its link. Hosts do not report a link
+  /// earlier.
   case connected(Central)
   /// The link of the central has ended, or the adapter is no longer powered on.
   case disconnected(Central)
@@ -14,10 +15,10 @@ final class ConnectedCentrals: Sendable {
   let changes = Broadcast<CentralChange>(replaysLatest: false)
   private let centrals = Mutex<[Central]>([])
 
-  /// The centrals, the longest connected first.
+  /// The centrals, longest connected first.
   var all: [Central] { centrals.withLock { $0 } }
 
-  /// A central makes a request or subscribes.
+  /// Records a central that sends a request or subscribes.
   func note(_ central: Central) {
     centrals.withLock { centrals in
       if centrals.contains(central) { return }
@@ -26,12 +27,12 @@ final class ConnectedCentrals: Sendable {
     }
   }
 
-  /// The link of a device has ended.
+  /// Removes a device that has disconnected.
   func remove(_ identifier: PeerIdentifier) {
     removeAll { $0.identifier == identifier }
   }
 
-  /// All links have ended.
+  /// Removes the centrals that match; all by default.
   func removeAll(where hasGone: (Central) -> Bool = { _ in true }) {
     centrals.withLock { centrals in
       for central in centrals where hasGone(central) { changes.send(.disconnected(central)) }

@@ -1,13 +1,13 @@
 import GATTCore
 
-/// The newest updates that were made while nobody had subscribed, oldest first.
+/// The newest updates without a subscriber, oldest first.
 struct KeptUpdates {
-  /// The most that are kept.
+  /// The maximum number of updates.
   var limit = 0 {
     didSet { trim() }
   }
   private(set) var values: [Data] = []
-  /// How many were given up for newer ones, or because they did not fit.
+  /// The number of updates dropped for newer ones, or because they did not fit.
   private(set) var droppedCount = 0
 
   mutating func append(_ value: Data) {
@@ -16,7 +16,7 @@ struct KeptUpdates {
     trim()
   }
 
-  /// Those that fit into `maximum` octets; the others are given up.
+  /// Returns the updates of at most `maximum` octets, and drops the others.
   mutating func take(maximum: Int) -> [Data] {
     defer { values = [] }
     let fitting = values.filter { $0.count <= maximum }
@@ -24,7 +24,7 @@ struct KeptUpdates {
     return fitting
   }
 
-  /// Keeps what was taken and not sent, in front of what came since.
+  /// Puts unsent updates back, before the updates that came since.
   mutating func putBack(_ unsent: ArraySlice<Data>) {
     values = unsent + values
     trim()

@@ -1,7 +1,7 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Finds what no host serves.
+  /// Checks for settings that no host can serve.
   func check() throws(InvalidCharacteristic) {
     if properties.isEmpty { throw InvalidCharacteristic("has no properties") }
     if properties.contains(.authenticatedSignedWrites) {
@@ -30,7 +30,7 @@ extension MutableCharacteristic {
   }
 }
 
-/// Why a characteristic can't be served; the reason goes on behind its name.
+/// The reason that a characteristic can't be served, to follow the UUID in an error message.
 struct InvalidCharacteristic: Error {
   let reason: String
 

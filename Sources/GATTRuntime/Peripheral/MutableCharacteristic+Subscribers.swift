@@ -1,10 +1,10 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// The centrals that have subscribed, in the order in which they did.
+  /// The centrals that have subscribed, in the order of their subscriptions.
   public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
 
-  /// The subscribers, and each change of them from now on.
+  /// Returns the subscribers, followed by each change of them.
   public func subscriberChanges() -> EventSequence<[Central]> {
     subscriptions.sequence(.default, of: self)
   }
@@ -22,7 +22,7 @@ extension MutableCharacteristic {
       }
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
-      // Their places are taken now, before those of later updates.
+      // Takes the places now, before those of later updates.
       let kept = state.kept.take(maximum: central.maximumUpdateLength)
       return (state.registration, kept.map { ($0, Place(of: subscriber)) })
     }
@@ -39,7 +39,7 @@ extension MutableCharacteristic {
     ended?.scope.close(MutableCharacteristicError.disconnected)
   }
 
-  /// All subscriptions have ended, and so have the updates that wait for them, with `error`.
+  /// Ends all subscriptions. Updates that wait for them throw `error`.
   func endSubscriptions(_ error: any Error) {
     let ended = state.withLock { state in
       let ended = state.subscribers
@@ -50,7 +50,7 @@ extension MutableCharacteristic {
     for subscriber in ended { subscriber.scope.close(error) }
   }
 
-  /// - Parameter registration: What serves it from now on; nil when nothing does.
+  /// - Parameter registration: The registration that serves it from now on; nil for none.
   func register(_ registration: Registration?) {
     state.withLock { $0.registration = registration }
     if registration == nil { endSubscriptions(MutableCharacteristicError.unconfigured) }

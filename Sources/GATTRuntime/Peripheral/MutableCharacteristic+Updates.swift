@@ -1,10 +1,10 @@
 import GATTCore
 
 extension MutableCharacteristic {
-  /// Keeps the newest updates that are made while nobody has subscribed. Who subscribes first gets them, oldest first and
-  /// before later ones; when it leaves before it has all of them, the rest is kept for the next.
+  /// Keeps the newest updates that are sent without a subscriber. The first subscriber gets them, oldest first, before
+  /// later updates. If it leaves before it has all of them, the next subscriber gets the rest.
   ///
-  /// - Parameter count: How many; 0, as it is from the start, for none.
+  /// - Parameter count: The maximum number to keep; 0, the initial number, for none.
   @discardableResult
   public func keepUpdates(newest count: Int) -> MutableCharacteristic {
     state.withLock { $0.kept.limit = count }
@@ -14,29 +14,31 @@ extension MutableCharacteristic {
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
-  /// How many updates that were kept nobody will ever get: newer ones took their place, or they were too long for the link
-  /// of who subscribed.
+  /// The number of kept updates that were dropped: for newer ones, or because they were too long for the subscriber's
+  /// link.
   public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
 
-  /// Holds a value from now on, and notifies or indicates it to the subscribers.
+  /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// Each subscriber gets updates in the order in which this is called, without waiting for the others. Returns when the
-  /// radio's queue has accepted the value for all of them, for indications when all have confirmed it: waiting for it is
-  /// the back-pressure. Subscribers that leave meanwhile are not waited for. Without subscribers the value is held and
-  /// nothing is sent; see `keepUpdates(newest:)`.
+  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. Returns when the
+  /// radio's queue has accepted the value for all of them; for indications, when all have confirmed it. Waiting for it
+  /// is the back-pressure. Subscribers that leave meanwhile are not waited for. Without subscribers nothing is sent;
+  /// see `keepUpdates(newest:)`. The stored value does not change if `central` is not nil, or if values to read and to
+  /// notify have different types.
   ///
   /// - Parameters:
   ///   - value: The octets.
-  ///   - central: The one subscriber that gets it; all when nil.
+  ///   - central: The only subscriber to get it; nil for all.
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all receivers left before they had it;
-  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Others than those that the error is about have got it.
+  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Receivers that the error does not concern have got
+  ///   it.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await place(value, to: central).send()
   }
 
-  /// As `update(_:to:)`, with a value given as text.
+  /// The same as `update(_:to:)`, with a value given as strings.
   ///
-  /// - Throws: As `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the text is no value.
+  /// - Throws: As `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the strings do not encode.
   public func update(string: [String: String], to central: Central? = nil) async throws {
     guard let value = profile.data(fromString: string, .update) else {
       throw MutableCharacteristicError.notSerializable
@@ -44,9 +46,9 @@ extension MutableCharacteristic {
     try await update(value, to: central)
   }
 
-  /// Holds a value from now on, and takes its places among the updates of the subscribers, as `update(_:to:)` does.
+  /// Sets the value, and takes a place in the queue of each receiver, as `update(_:to:)` does.
   ///
-  /// - Returns: What is to be sent, once and in any case.
+  /// - Returns: The update. The caller must send it once, in any case.
   /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.unconfigured`, `.notSubscribed` or `.valueTooLong`.
   package func place(_ value: Data, to central: Central? = nil) throws -> PlacedUpdate {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
@@ -57,19 +59,19 @@ extension MutableCharacteristic {
       let receivers = try state.receivers(of: value, central)
       if central == nil, profile.isRead(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
-      // The places are taken with the value, so that what is held is what is sent last.
+      // The places are taken under the same lock, so that the stored value is the last one sent.
       return (registration, receivers.map { Place(of: $0) })
     }
     return PlacedUpdate(characteristic: self, value: value, registration: registration, places: places)
   }
 
-  /// Sends an update when its turn has come, and gives its place up.
+  /// Sends an update when its turn has come, and ends the turn.
   func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
     defer { place.leave() }
     try await registration.send(value, of: self, to: place)
   }
 
-  /// Sends an update to all at the same time.
+  /// Sends an update to all places concurrently.
   func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
     let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
       for place in places {
@@ -86,12 +88,12 @@ extension MutableCharacteristic {
       for await case let error? in group { errors.append(error) }
       return errors
     }
-    // One that has gone does not keep the others from having got the value.
+    // A central that has gone does not concern the others: they have got the value.
     let serious = errors.first { $0 as? MutableCharacteristicError != .disconnected }
     if let error = serious ?? (errors.count == places.count ? errors.first : nil) { throw error }
   }
 
-  /// Sends updates that were kept. What can't be sent because the subscriber has gone again is kept again.
+  /// Sends kept updates. If the subscriber has gone, keeps the unsent ones again.
   func sendKept(_ kept: [(value: Data, place: Place)], _ registration: Registration) async {
     defer { for update in kept { update.place.leave() } }
     for index in kept.indices {
@@ -105,7 +107,7 @@ extension MutableCharacteristic {
 }
 
 extension MutableCharacteristic.State {
-  /// Who gets an update to `central`, or to all when nil; throws when there is somebody whom it does not reach.
+  /// Returns the receivers of an update to `central`, or to all when nil. Throws when one of them can't get it.
   fileprivate func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Subscriber] {
     let receivers = subscribers.filter { central == nil || $0.central == central }
     if central != nil, receivers.isEmpty { throw .notSubscribed }

@@ -1,21 +1,21 @@
 import GATTCore
 import Synchronization
 
-/// A characteristic that this program serves: with a value that it holds, or with handlers that answer.
+/// A characteristic that this program serves, with a stored value or with handlers.
 ///
 /// Set it up, add it to a `MutableService`, and add that to a `PeripheralManager`.
 public final class MutableCharacteristic: Sendable {
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// What gives it its name and its text form.
+  /// The profile with its name and string form.
   public let profile: CharacteristicProfile
-  /// What centrals may do with it.
+  /// The operations that centrals may use.
   public let properties: CharacteristicProperties
-  /// What centrals need to be allowed to do it.
+  /// The conditions for these operations, such as encryption.
   public let permissions: AttributePermissions
-  /// Which of the service's characteristics with this UUID, 0 for the first.
+  /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// Its descriptors. Subscriptions need none here.
+  /// Its descriptors, without the Client Characteristic Configuration, which the host adds.
   public let descriptors: [LocalDescriptor]
 
   typealias ReadHandler = @Sendable (ReadRequest) async throws -> Data
@@ -32,19 +32,19 @@ public final class MutableCharacteristic: Sendable {
   }
 
   let state: Mutex<State>
-  /// For values that do not decode.
+  /// The log limit for values that do not decode.
   let logLimit = LogLimit()
   let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
 
-  /// A characteristic that holds its value.
+  /// Creates a characteristic with a stored value.
   ///
   /// - Parameters:
-  ///   - uuid: What kind of characteristic it is.
-  ///   - name: The name that people read.
-  ///   - properties: What centrals may do with it.
-  ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
-  ///   - value: What is read until it is changed, at most 512 octets.
-  ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - uuid: The UUID of the characteristic.
+  ///   - name: The name for display.
+  ///   - properties: The operations that centrals may use.
+  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - value: The initial value, at most 512 octets.
+  ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init(
     uuid: BluetoothUUID,
@@ -65,13 +65,13 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// A characteristic of a generated or hand-written type.
+  /// Creates a characteristic of a generated or hand-written type.
   ///
   /// - Parameters:
-  ///   - type: Gives the UUID, the name, the text form and the initial value.
-  ///   - properties: What centrals may do with it.
-  ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
-  ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - type: The type with the UUID, the name, the string form and the initial value.
+  ///   - properties: The operations that centrals may use.
+  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
@@ -90,13 +90,13 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// A characteristic whose values differ by direction. It holds what is read.
+  /// Creates a characteristic with a `DirectedValue`. It stores the value to read.
   ///
   /// - Parameters:
-  ///   - type: Gives the UUID, the name, the text forms and the initial value.
-  ///   - properties: What centrals may do with it.
-  ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
-  ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - type: The type with the UUID, the name, the string forms and the initial value.
+  ///   - properties: The operations that centrals may use.
+  ///   - permissions: The conditions for these operations; when nil, readable and writeable as the properties say.
+  ///   - instance: The index among the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init<Value: DirectedValue>(
     _ type: Value.Type,
@@ -115,7 +115,7 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
-  /// The characteristic of a profile, with its initial value.
+  /// Creates the characteristic of a profile, with its initial value.
   public convenience init(profile: some CharacteristicProfileKind) {
     let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
@@ -138,41 +138,41 @@ public final class MutableCharacteristic: Sendable {
     state = Mutex(State(value: value))
   }
 
-  /// What its profile calls it.
+  /// The name in its profile.
   public var name: String { profile.name }
 
-  /// What a backend is given.
+  /// The form for a backend.
   var local: LocalCharacteristic {
     LocalCharacteristic(uuid: uuid, properties: properties, permissions: permissions, descriptors: descriptors)
   }
 
   // MARK: The value
 
-  /// The value it holds: what was last set, notified, or written by a central and accepted; only set where what is read
-  /// is something else than what is notified or written. With a read handler, centrals are answered by that instead.
+  /// The stored value: the last one that was set, notified, or written by a central and accepted. A notified or written
+  /// value is stored only if it has the same type as a value to read. A read handler takes precedence.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// Whether a write with octets after the value is refused. Such octets are ignored without it, because they may be fields
-  /// of a later version of the definition.
+  /// Whether to refuse a write with octets after the value. Otherwise such octets are ignored, because they may be
+  /// fields of a later version of the definition.
   public var isStrict: Bool {
     get { state.withLock { $0.isStrict } }
     set { state.withLock { $0.isStrict = newValue } }
   }
 
-  /// The value it holds as text: each field by its name; nil when the octets are no value. `update(string:to:)` sets it.
+  /// The stored value as strings by field name; nil when it does not decode. `update(string:to:)` sets it.
   public var stringValue: [String: String]? { profile.stringValue(of: value) }
 
-  /// The texts that can be written, where there is a fixed choice; otherwise none.
+  /// The strings that a written value of an enumeration can have; empty for other values.
   public var stringValues: [String] { profile.stringValues }
 
-  /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
-  /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
-  /// `Timeouts.request` (4 s).
+  /// Sets the handler that answers reads. The central gets the octets of the returned value, or the error: an
+  /// `ATTError` or an `ApplicationErrorCode` unchanged, any other error except a `DecodeError` as
+  /// `ATTError.unlikelyError`. The timeout is `Timeouts.request` (4 s).
   ///
-  /// The characteristic holds `handler`, which therefore must capture the characteristic weakly if at all.
+  /// The characteristic holds `handler`. The handler must not capture the characteristic strongly.
   @discardableResult
   public func onRead<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (ReadRequest) async throws -> Value
@@ -180,17 +180,18 @@ public final class MutableCharacteristic: Sendable {
     onReadData { try await handler($0).data() }
   }
 
-  /// As `onRead(_:)`, in octets.
+  /// The same as `onRead(_:)`, with octets.
   @discardableResult
   public func onReadData(_ handler: @escaping @Sendable (ReadRequest) async throws -> Data) -> MutableCharacteristic {
     state.withLock { $0.readHandler = handler }
     return self
   }
 
-  /// Has `handler` accept writes by returning, or refuse them by throwing an `ATTError` or an `ApplicationErrorCode`.
-  /// Octets that are no `Value` are refused before it is asked, and `PeripheralManager.malformedValues()` delivers them; so are
-  /// octets after a value with `isStrict`. The value held changes when it has returned. It has `Timeouts.request` (4 s); the
-  /// next write of the characteristic waits for it.
+  /// Sets the handler that accepts writes by returning, or refuses them by throwing an `ATTError` or an
+  /// `ApplicationErrorCode`. Octets that do not decode are refused without calling the handler, and
+  /// `PeripheralManager.malformedValues()` delivers them; with `isStrict`, so are octets after a value. The stored
+  /// value changes after the handler has returned. The timeout is `Timeouts.request` (4 s); the next write of the
+  /// characteristic waits for the handler.
   @discardableResult
   public func onWrite<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (Value, WriteRequest) async throws -> Void
@@ -206,7 +207,7 @@ public final class MutableCharacteristic: Sendable {
     }
   }
 
-  /// As `onWrite(_:)`, in octets.
+  /// The same as `onWrite(_:)`, with octets.
   @discardableResult
   public func onWriteData(
     _ handler: @escaping @Sendable (Data, WriteRequest) async throws -> Void
@@ -219,7 +220,7 @@ public final class MutableCharacteristic: Sendable {
   var writeHandler: WriteHandler? { state.withLock { $0.writeHandler } }
 }
 
-/// A central wrote octets that do not decode.
+/// Thrown when a central writes octets that do not decode.
 struct MalformedWrite: Error {
   let error: DecodeError
 }

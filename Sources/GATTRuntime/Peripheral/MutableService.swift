@@ -1,11 +1,11 @@
 import GATTCore
 import Synchronization
 
-/// A service that this program serves, once it is added to a `PeripheralManager`.
+/// A service that this program serves after it is added to a `PeripheralManager`.
 public final class MutableService: Sendable {
-  /// What kind of service it is.
+  /// The UUID of the service.
   public let uuid: BluetoothUUID
-  /// The name that people read.
+  /// The name for display.
   public let name: String
   /// Whether it is a primary service.
   public let isPrimary: Bool
@@ -16,7 +16,7 @@ public final class MutableService: Sendable {
   private let included = Mutex<[MutableService]>([])
   private let isServed = Mutex(false)
 
-  /// A service without characteristics so far.
+  /// Creates a service without characteristics.
   public init(uuid: BluetoothUUID, name: String = "Unknown", isPrimary: Bool = true) {
     self.uuid = uuid
     self.name = name
@@ -24,7 +24,7 @@ public final class MutableService: Sendable {
     defined = []
   }
 
-  /// The service of a generated or hand-written definition, without characteristics so far.
+  /// Creates the service of a generated or hand-written definition, without characteristics.
   public init(_ service: any ServiceConfigurable.Type) {
     uuid = service.uuid
     name = service.name
@@ -32,7 +32,7 @@ public final class MutableService: Sendable {
     defined = (service as? any GATTService.Type)?.profile.characteristics ?? []
   }
 
-  /// The service of a profile, with its characteristics and their initial values.
+  /// Creates the service of a profile, with its characteristics and their initial values.
   public convenience init(profile: some ServiceProfileKind) {
     let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
@@ -42,7 +42,7 @@ public final class MutableService: Sendable {
   /// Its characteristics, in the order in which they were added.
   public var characteristics: [MutableCharacteristic] { added.withLock { $0 } }
 
-  /// Adds a characteristic. Centrals see it if the service is added to a manager afterwards.
+  /// Adds a characteristic. Centrals see it only if the service is added to a manager afterwards.
   public func add(_ characteristic: MutableCharacteristic) {
     added.withLock { $0.append(characteristic) }
   }
@@ -50,25 +50,26 @@ public final class MutableService: Sendable {
   /// The services that it includes, in the order in which they were included.
   public var includedServices: [MutableService] { included.withLock { $0 } }
 
-  /// Includes another service (Core Specification, Volume 3, Part G, 3.2), as a service that extends another one does.
-  /// Centrals see it if this service is added to a manager afterwards; the manager must serve the other one by then.
+  /// Includes another service (Core Specification, Volume 3, Part G, 3.2), for example the one that this service
+  /// extends. Centrals see it only if this service is added to a manager afterwards. The manager must serve the other
+  /// one by then.
   public func include(_ service: MutableService) {
     included.withLock { $0.append(service) }
   }
 
-  /// The first characteristic with a UUID; nil when there is none.
+  /// Returns the first characteristic with a UUID; nil without one.
   public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// The characteristics with a UUID, in the order in which they were added.
+  /// Returns the characteristics with a UUID, in the order in which they were added.
   public func characteristics(_ uuid: BluetoothUUID) -> [MutableCharacteristic] {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// Takes the service for a manager.
+  /// Reserves the service for a manager.
   ///
-  /// - Returns: Whether it was free: updates can go one way only.
+  /// - Returns: Whether it was free, because its characteristics can send updates through only one manager.
   func take() -> Bool {
     isServed.withLock { isServed in
       defer { isServed = true }
@@ -76,12 +77,12 @@ public final class MutableService: Sendable {
     }
   }
 
-  /// The manager that took the service no longer serves it.
+  /// Frees the service, because its manager no longer serves it.
   func giveBack() {
     isServed.withLock { $0 = false }
   }
 
-  /// The names of the characteristics that can be written by the definition, and that the service does not let centrals write.
+  /// The names of the characteristics that are writable by the definition, but not in this service.
   var unofferedWrites: [String] {
     let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
     return defined.filter { definition in
@@ -90,7 +91,7 @@ public final class MutableService: Sendable {
     }.map(\.name)
   }
 
-  /// Finds what no host serves, so that it is named instead of being refused without a reason.
+  /// Checks for settings that no host can serve. The error names the cause, where a host would refuse without a reason.
   func check() throws(PeripheralManagerError) {
     for characteristic in characteristics {
       do throws(InvalidCharacteristic) {
@@ -101,7 +102,7 @@ public final class MutableService: Sendable {
     }
   }
 
-  /// What a backend is given, but for the services it includes.
+  /// The form for a backend, without the included services.
   var local: LocalService {
     LocalService(uuid: uuid, isPrimary: isPrimary, characteristics: characteristics.map { $0.local })
   }
@@ -109,9 +110,9 @@ public final class MutableService: Sendable {
 
 // MARK: - Typed endpoints
 
-/// What a generated server looks its endpoints up with.
+/// The lookup of endpoints for generated servers.
 extension MutableService {
-  /// The endpoint of a characteristic that the definition demands.
+  /// Returns the endpoint of a mandatory characteristic.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -121,12 +122,12 @@ extension MutableService {
     return ServerCharacteristic(characteristic)
   }
 
-  /// The endpoint of a characteristic that the provider may leave out.
+  /// Returns the endpoint of an optional characteristic; nil when the service lacks it.
   public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ServerCharacteristic<Value, Access>? {
     characteristic(uuid).map { ServerCharacteristic($0) }
   }
 
-  /// The endpoints of a characteristic that may occur several times, at least once, by instance.
+  /// Returns the endpoints of a mandatory characteristic that may occur several times, by instance.
   ///
   /// - Throws: `ServiceError.characteristicMissing`.
   public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
@@ -136,7 +137,7 @@ extension MutableService {
     return [first] + optionalCharacteristics(uuid).dropFirst()
   }
 
-  /// The endpoints of a characteristic that may occur any number of times, by instance.
+  /// Returns the endpoints of an optional characteristic that may occur several times, by instance.
   public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
     characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }
   }

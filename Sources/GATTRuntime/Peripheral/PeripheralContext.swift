@@ -1,13 +1,13 @@
 import Logging
 import Synchronization
 
-/// What the parts of a peripheral manager share.
+/// The state that the parts of a peripheral manager share.
 final class PeripheralContext: Sendable {
   let backend: any Backend
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
-  /// Ends, and begins anew, whenever the adapter is no longer powered on.
+  /// Renewed whenever the adapter is no longer powered on.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -28,7 +28,7 @@ final class PeripheralContext: Sendable {
     malformedValues = MalformedValueReporter(backend.clock, logger)
   }
 
-  /// Runs something that the adapter does.
+  /// Runs an operation of the adapter.
   func perform<Value: Sendable>(
     expiry: PeripheralManagerError,
     in scope: OperationScope,
@@ -50,9 +50,9 @@ final class PeripheralContext: Sendable {
   }
 }
 
-/// What a backend told the end of before the manager had got round to hearing of the beginning.
+/// The ends that the backend has reported before the manager knew of the start.
 final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
-  /// The newest; those of other managers are among them.
+  /// The newest ends, including those of other managers.
   private let identifiers = Mutex<[Identifier]>([])
 
   func note(_ identifier: Identifier) {
@@ -62,7 +62,7 @@ final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// - Returns: Whether the end of this one was told.
+  /// - Returns: Whether the end of `identifier` has been reported.
   func take(_ identifier: Identifier) -> Bool {
     identifiers.withLock { identifiers in
       guard let index = identifiers.firstIndex(of: identifier) else { return false }

@@ -1,20 +1,20 @@
 import GATTCore
 
 extension PeripheralManager {
-  /// Whether an advertisement of the manager is on the air, or on its way there or back.
+  /// Whether an advertisement of the manager is on the air, being started or being stopped.
   public var isAdvertising: Bool { withState { $0.advertisingSets.contains { $0.isActive } } }
 
-  /// The advertisements that have not been stopped, in the order in which they were started; those that wait for the
-  /// adapter included.
+  /// The advertisements that have not been stopped, in the order of their starts, including those that wait for the
+  /// adapter.
   public var advertisingSets: [AdvertisingSet] { withState { $0.advertisingSets } }
 
   /// Advertises until `stopAdvertising()`; see `startAdvertisingSet(_:interval:)` for several advertisements at once.
   ///
-  /// When the adapter is switched off, the advertisement comes back with the power.
+  /// After a power cycle of the adapter, the advertisement starts again.
   ///
   /// - Parameters:
-  ///   - advertisement: What; its fields and sizes are checked first.
-  ///   - interval: How often, 20 ms ... 10.24 s.
+  ///   - advertisement: The data; its fields and sizes are checked first.
+  ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong`, `.invalidAdvertisement`,
   ///   `.isAdvertising` when this function was called before, `.isPoweredOff`, `.startAdvertisingTimeout`,
   ///   `.advertisingStopped` or `.rejected`; `CancellationError`.
@@ -24,7 +24,7 @@ extension PeripheralManager {
     let isNew = withState { values in
       if let main = values.main {
         if main.isActive || values.isRestoring { return false }
-        // One that could not be brought back gives its place up.
+        // A set that could not be restored is replaced.
         values.advertisingSets.removeAll { $0 === main }
       }
       values.main = set
@@ -35,13 +35,14 @@ extension PeripheralManager {
     try await start(set)
   }
 
-  /// Advertises something else too, until it is stopped. How many are possible at once is up to the adapter.
+  /// Starts an additional advertisement. The adapter limits their number.
   ///
   /// - Parameters:
-  ///   - advertisement: What; its fields and sizes are checked first.
-  ///   - interval: How often, 20 ms ... 10.24 s.
-  /// - Returns: What to stop it with.
-  /// - Throws: As `startAdvertising(_:interval:)`; `PeripheralManagerError.rejected` when the adapter has enough.
+  ///   - advertisement: The data; its fields and sizes are checked first.
+  ///   - interval: The advertising interval, 20 ms ... 10.24 s.
+  /// - Returns: The advertisement, with a function to stop it.
+  /// - Throws: As `startAdvertising(_:interval:)`; `PeripheralManagerError.rejected` when the adapter can't send
+  ///   another one.
   public func startAdvertisingSet(
     _ advertisement: Advertisement,
     interval: Duration = .milliseconds(100)
@@ -53,10 +54,10 @@ extension PeripheralManager {
     return set
   }
 
-  /// Ends all advertisements, also those that are being started; nothing happens when there is none.
+  /// Stops all advertisements, including those that are being started. Does nothing without an advertisement.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; what has not ended can be stopped
-  ///   again.
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. An advertisement that has not
+  ///   ended can be stopped again.
   public func stopAdvertising() async throws {
     var failure: (any Error)?
     for set in advertisingSets {

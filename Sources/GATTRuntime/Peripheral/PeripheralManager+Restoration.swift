@@ -1,20 +1,22 @@
 import GATTCore
 
-/// What a `PeripheralManager` has brought back, after the adapter or its host's Bluetooth service had gone.
+/// The services, advertisements and agent that a `PeripheralManager` has restored after a loss of the adapter, its
+/// power or the host's Bluetooth service.
 public struct PeripheralRestoration: Sendable {
-  /// The services that are registered again. After a mere loss of power there are none: the host has kept them.
+  /// The services that are registered again. Empty after a loss of power only, because the host has kept them.
   public internal(set) var services: [MutableService] = []
-  /// The advertisements that are on the air again.
+  /// The advertisements that have started again.
   public internal(set) var advertisingSets: [AdvertisingSet] = []
-  /// The services that could not be registered, and why. They are tried again after 30 s, and when the adapter is
-  /// powered on next.
+  /// The services that could not be registered, with the errors. The manager tries again after 30 s, and when the
+  /// adapter is powered on next.
   public internal(set) var failedServices: [(service: MutableService, error: any Error)] = []
-  /// The advertisements that could not be put on the air, and why. They are tried again after 30 s, and when the adapter
-  /// is powered on next.
+  /// The advertisements that could not be started, with the errors. The manager tries again after 30 s, and when the
+  /// adapter is powered on next.
   public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
-  /// Whether the pairing agent is asked again.
+  /// Whether the pairing agent is set again.
   public internal(set) var hasPairingAgent = false
-  /// Why the host has not taken the pairing agent. It is tried again after 30 s, and when the adapter is powered on next.
+  /// The error of setting the pairing agent. The manager tries again after 30 s, and when the adapter is powered on
+  /// next.
   public internal(set) var pairingAgentFailure: (any Error)?
 
   fileprivate var isEmpty: Bool {
@@ -27,21 +29,21 @@ public struct PeripheralRestoration: Sendable {
 }
 
 extension PeripheralManager {
-  /// How long the manager waits before it brings back what the radio ended by itself. A radio that ends it again and
-  /// again costs one attempt in this time.
+  /// The delay before the manager restores an advertisement or a registration that the host has ended. If the host ends
+  /// it repeatedly, the manager makes one attempt per delay.
   static var restorationDelay: Duration { .seconds(1) }
 
-  /// How long it waits before it tries again what could not be brought back.
+  /// The delay before the next attempt after a failed one.
   static var restorationRetryDelay: Duration { .seconds(30) }
 
-  /// What is brought back from now on, each time that something is.
+  /// Reports each restoration from now on.
   public func stateRestored() -> EventSequence<PeripheralRestoration> {
     context.restorations.sequence(.default, of: self)
   }
 
   // MARK: Losing
 
-  /// The adapter is not powered on any more.
+  /// Handles a state other than powered on.
   func lost(at state: ManagerState) {
     context.power.renew(state.peripheralError)
     context.centrals.removeAll()
@@ -58,9 +60,9 @@ extension PeripheralManager {
     }
   }
 
-  /// The radio has ended an advertisement.
+  /// Handles an advertisement that the radio has ended.
   func ended(_ identifier: AdvertisementIdentifier) {
-    // Noted first, so that who starts it at this moment finds either the note or itself found here.
+    // Noted first: a start at this moment finds the note, or this function finds the started set.
     context.earlyAdvertisementEnds.note(identifier)
     guard let set = withState({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
@@ -70,14 +72,14 @@ extension PeripheralManager {
     restore(after: Self.restorationDelay)
   }
 
-  /// The host has ended a registration.
+  /// Handles a registration that the host has ended.
   func ended(_ identifier: RegistrationIdentifier) {
     context.earlyRegistrationEnds.note(identifier)
     guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
     endIfTold(registration, identifier)
   }
 
-  /// Lets a registration go that has come about, if its end has been told.
+  /// Handles the end of a registration, if the backend has reported it.
   func endIfTold(_ registration: Registration, _ identifier: RegistrationIdentifier) {
     guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
@@ -86,7 +88,7 @@ extension PeripheralManager {
     restore(after: Self.restorationDelay)
   }
 
-  /// One attempt is due at a time, the earliest.
+  /// Schedules a restoration. Of several, only the earliest stays scheduled.
   func restore(after delay: Duration) {
     let clock = context.runner.clock
     let time = clock.now.advanced(by: delay)
@@ -101,7 +103,8 @@ extension PeripheralManager {
 
   // MARK: Bringing back
 
-  /// Brings back what was lost, one thing after the other, in the order in which it came.
+  /// Restores the agent, the services and the advertisements, one after the other in the order in which they were
+  /// added.
   func restore() {
     guard state == .poweredOn else { return }
     let isFirst = withState { values in
@@ -134,7 +137,7 @@ extension PeripheralManager {
         try await register(registration, in: power)
         restoration.services.append(registration.service)
       } catch {
-        // One that was removed meanwhile has not failed.
+        // A service that was removed meanwhile has not failed.
         if registration.isLost { restoration.failedServices.append((registration.service, error)) }
       }
     }
@@ -147,7 +150,7 @@ extension PeripheralManager {
         if set.isWaiting { restoration.failedAdvertisingSets.append((set, error)) }
       }
     }
-    // Without power it is not over: the next restoration tells.
+    // Without power, the next restoration reports.
     guard (try? power.check()) != nil, !restoration.isEmpty else { return }
     report(restoration)
   }

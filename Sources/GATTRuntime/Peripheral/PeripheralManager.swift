@@ -4,32 +4,33 @@ import Synchronization
 
 /// The peripheral role: serves services and advertises.
 ///
-/// What it serves and advertises comes back by itself when the adapter was switched off, unplugged or lost its host's
-/// Bluetooth service for a while: `stateRestored()` says when. A manager that has something to serve or to advertise
-/// stays alive also when nobody holds it.
+/// It restores its services and advertisements after the adapter was switched off or unplugged, or after its host's
+/// Bluetooth service ended; `stateRestored()` reports that. A manager with a service or an advertisement stays alive
+/// even if the program does not hold it.
 public final class PeripheralManager: Sendable {
   let context: PeripheralContext
 
-  /// What runs its operations.
+  /// The runner of its operations.
   package var runner: OperationRunner { context.runner }
 
   struct State {
     var registrations: [Registration] = []
     var advertisingSets: [AdvertisingSet] = []
-    /// The one that `startAdvertising` started.
+    /// The advertisement of `startAdvertising(_:interval:)`.
     var main: AdvertisingSet?
     var isRestoring = false
-    /// The host has lost the pairing agent, if there was one.
+    /// Whether the host has lost the pairing agent, if one was set.
     var hasLostAgent = false
-    /// Something was lost while a restoration was under way.
+    /// Whether something was lost during a restoration.
     var restoresAgain = false
-    /// When what was lost is tried to be brought back next.
+    /// The next restoration.
     var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
     fileprivate var observation: BackendObservation?
-    /// The manager itself, while it serves or advertises.
+    /// The manager itself, while it has a service or an advertisement.
     fileprivate var life: PeripheralManager?
 
-    /// Swift may release an object after its last use: what is served must not end with that.
+    /// Keeps the manager alive while it has a service or an advertisement, because Swift may release an object after
+    /// its last use.
     fileprivate mutating func keepAlive(_ manager: PeripheralManager) {
       life = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
     }
@@ -37,7 +38,7 @@ public final class PeripheralManager: Sendable {
 
   private let values = Mutex(State())
 
-  /// Looks at what the manager has, or changes it.
+  /// Runs `body` on the state with the lock held.
   func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     values.withLock { values in
       defer { values.keepAlive(self) }
@@ -45,14 +46,15 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  /// A manager on a backend. Several may share one.
+  /// Creates a manager on a backend. Several managers may share a backend.
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.
-  ///   - timeouts: What operations may take.
-  ///   - logger: Where it tells what it does.
-  /// - Throws: `PeripheralManagerError.unavailable`, which says what to do, or `.unsupported` when there is no adapter that this
-  ///   program can use. That it is powered off is no error here: see `state` and `poweredOn(timeout:)`.
+  ///   - timeouts: The timeouts of operations.
+  ///   - logger: The logger of the manager.
+  /// - Throws: `PeripheralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter
+  ///   that this program can use. An adapter that is powered off is no error here: see `state` and
+  ///   `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     timeouts: Timeouts = Timeouts(),
@@ -69,16 +71,17 @@ public final class PeripheralManager: Sendable {
 
   // MARK: State
 
-  /// What the adapter is ready for.
+  /// The state of the adapter.
   public var state: ManagerState { context.backend.state }
 
-  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
+  /// The reason that the adapter is not powered on, and how the user can change that. Nil when it is powered on, or
+  /// when the host does not know.
   public var stateExplanation: String? { context.backend.stateExplanation }
 
   /// The clock of the adapter: the simulator's for a simulated one.
   public var clock: RadioClock { RadioClock(context.backend.clock) }
 
-  /// The state, and all its changes from now on.
+  /// Returns the state, followed by all its changes.
   public func states() -> EventSequence<ManagerState> {
     context.states.sequence(.default, of: self)
   }
@@ -93,7 +96,7 @@ public final class PeripheralManager: Sendable {
       expiry: PeripheralManagerError.stateTimeout,
       in: OperationScope()
     ) { [context] in
-      // What was told may be older than what is.
+      // The sequence may deliver an outdated state.
       for await _ in states where context.backend.state == .poweredOn { return }
       throw CancellationError()
     }
@@ -117,29 +120,29 @@ public final class PeripheralManager: Sendable {
     if state == .poweredOn { restore() }
   }
 
-  /// The octets that centrals write from now on and that do not decode as the value of their characteristic. The manager
-  /// has refused them.
+  /// Returns the octets, from now on, that centrals write and that do not decode as the value of their characteristic.
+  /// The manager has refused them.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: self)
   }
 
   // MARK: Centrals
 
-  /// The centrals that use its services, subscribed or not, the longest connected first.
+  /// The centrals that use its services, subscribed or not, longest connected first.
   public var centrals: [Central] { context.centrals.all }
 
-  /// The centrals that begin and cease to use its services from now on, subscribed or not.
+  /// Reports the centrals that begin or cease to use its services from now on, subscribed or not.
   public func centralChanges() -> EventSequence<CentralChange> {
     context.centrals.changes.sequence(.default, of: self)
   }
 
   // MARK: Security
 
-  /// Has `agent` asked whenever a device pairs with the adapter, as a central does that wants a value which needs an
-  /// encrypted link. It is asked until another one is set, by whichever manager of the adapter, and again after the
-  /// host's Bluetooth service has gone and returned.
+  /// Sets the agent for pairings with the adapter. A central pairs, for example, to access a value that needs an
+  /// encrypted link. The agent stays until any manager of the adapter sets another one, and is set again after the
+  /// host's Bluetooth service has restarted.
   ///
-  /// - Parameter agent: nil for what the host does by itself.
+  /// - Parameter agent: nil for the host's default.
   /// - Throws: `PeripheralManagerError.isPoweredOff` when the host's Bluetooth service does not run, `.unsupported`;
   ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
@@ -154,7 +157,7 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  /// Tells, from now on, that the host has got keys for a device or has lost them.
+  /// Reports, from now on, each device for which the host has stored or lost keys.
   public func securityChanges() -> EventSequence<SecurityChange> {
     context.securityChanges.sequence(.default, of: self)
   }

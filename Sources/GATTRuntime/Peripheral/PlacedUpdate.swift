@@ -1,6 +1,6 @@
 import GATTCore
 
-/// An update that has its places among those of the subscribers, and has not been sent.
+/// An update with a place in the queue of each receiver, not sent yet.
 package struct PlacedUpdate: Sendable {
   let characteristic: MutableCharacteristic
   /// The octets.
@@ -8,12 +8,12 @@ package struct PlacedUpdate: Sendable {
   let registration: Registration
   let places: [Place]
 
-  /// How many subscribers it goes to.
+  /// The number of receivers.
   package var receiverCount: Int { places.count }
 
   /// Sends it.
   ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`, but for what it was placed with.
+  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except the errors of `MutableCharacteristic.place(_:to:)`.
   package func send() async throws {
     if places.count == 1 {
       try await characteristic.send(value, at: places[0], registration)
@@ -22,9 +22,9 @@ package struct PlacedUpdate: Sendable {
     }
   }
 
-  /// Sends it in a task that nobody waits for.
+  /// Sends it in an unstructured task.
   ///
-  /// - Parameter end: Told when that is over, and how.
+  /// - Parameter end: Called afterwards, with the error or nil.
   package func start(_ end: @escaping @Sendable ((any Error)?) -> Void) {
     registration.start {
       do {

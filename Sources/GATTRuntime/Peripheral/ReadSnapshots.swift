@@ -1,19 +1,19 @@
 import GATTCore
 import Synchronization
 
-/// Values that centrals are reading in parts: each part is of the value as it was at the first one.
+/// The values that centrals read in parts. All parts come from the value at the first read.
 final class ReadSnapshots: Sendable {
-  /// How many are kept. Who reads on without one is given a part of the present value.
+  /// The maximum number of values. A central without a stored value gets a part of the current value.
   private static let maximumCount = 64
 
   private let values = Mutex<[(characteristic: Int, central: Central, value: Data)]>([])
 
-  /// The value that a central has begun to read.
+  /// Returns the value that a central has begun to read.
   func value(of characteristic: Int, for central: Central) -> Data? {
     values.withLock { $0.first { $0.characteristic == characteristic && $0.central == central }?.value }
   }
 
-  /// - Parameter value: What a central has begun to read; nil when it has read all of it.
+  /// - Parameter value: The value that a central has begun to read; nil when it has read all of it.
   func keep(_ value: Data?, of characteristic: Int, for central: Central) {
     values.withLock { values in
       values.removeAll { $0.characteristic == characteristic && $0.central == central }

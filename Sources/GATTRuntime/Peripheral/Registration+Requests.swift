@@ -1,7 +1,7 @@
 import GATTCore
 import Logging
 
-/// What centrals read and write.
+/// The requests of centrals.
 extension Registration {
   // MARK: Reads
 
@@ -37,7 +37,7 @@ extension Registration {
     } else {
       value = characteristic.value
     }
-    // A central reads on when a packet was full.
+    // A central reads on after a full packet.
     let mayReadOn = value.count >= central.maximumTransmissionUnit - 1
     snapshots.keep(mayReadOn ? value : nil, of: position, for: central)
     return value
@@ -84,7 +84,7 @@ extension Registration {
           throw malformed.error
         }
       }
-      // The time may be over, and the central have been told so: then it must not take effect.
+      // The request may have timed out, so that the central has got an error. The write must not take effect then.
       try Task.checkCancellation()
       if isHeld { characteristic.value = value }
     }
@@ -106,7 +106,7 @@ extension Registration {
     return value.prefix(offset) + octets
   }
 
-  /// Runs a handler in the time it has.
+  /// Runs a handler with the timeout for requests.
   private func answer<Value: Sendable>(
     _ request: String,
     of characteristic: MutableCharacteristic,
@@ -121,7 +121,7 @@ extension Registration {
       )
     } catch {
       let answer = ATTError.answer(to: error)
-      // A handler that refuses does its work; one that fails leaves the central with an answer that explains nothing.
+      // A refusal is normal. A failure is a warning, because the central gets an error that explains nothing.
       context.logger.log(
         level: answer == .unlikelyError ? .warning : .debug,
         answer == .unlikelyError ? "handler failed" : "request refused",
@@ -135,5 +135,5 @@ extension Registration {
   }
 }
 
-/// A handler did not answer in time; the central gets `unlikelyError`.
+/// Thrown when a handler does not answer in time; the central gets `unlikelyError`.
 private struct RequestTimeout: Error {}

@@ -1,24 +1,24 @@
 import GATTCore
 import Synchronization
 
-/// A service while it is served: answers the backend's requests and sends updates.
+/// A service that is being served: answers the backend's requests and sends updates.
 final class Registration: LocalServiceHandler {
   let service: MutableService
   /// Closed with `MutableCharacteristicError.unconfigured` when the service is no longer served.
   let scope = OperationScope()
   let characteristics: [MutableCharacteristic]
   let context: PeripheralContext
-  /// Writes of a characteristic are put before its handler one after the other.
+  /// The queues that make the writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
   let snapshots = ReadSnapshots()
 
   private struct State {
     var identifier: RegistrationIdentifier?
-    /// What the backend knew it as before it was lost.
+    /// The backend's identifier before the loss.
     var former: RegistrationIdentifier?
-    /// It has been removed, perhaps before the backend had answered.
+    /// Whether the service has been removed, maybe before the backend answered.
     var isOver = false
-    /// How often it was lost: what the backend answers to an attempt before is no longer true.
+    /// The number of losses. The backend's answer to an attempt before a loss is outdated.
     var losses = 0
   }
 
@@ -33,11 +33,11 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// What tells attempts to register it apart; nil when it has been removed.
+  /// The number of the attempt to register; nil after the removal.
   var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
 
-  /// - Parameter attempt: As it was when the backend was asked.
-  /// - Returns: Whether the backend's answer still counts.
+  /// - Parameter attempt: The value of `attempt` at the request.
+  /// - Returns: Whether the backend's answer is still valid.
   func registered(as identifier: RegistrationIdentifier, in attempt: Int?) -> Bool {
     state.withLock { state in
       if state.isOver || state.losses != attempt { return false }
@@ -47,14 +47,14 @@ final class Registration: LocalServiceHandler {
     }
   }
 
-  /// Whether it is to be registered again.
+  /// Whether it must be registered again.
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
-  /// What the backend knew it as before it was lost, and may know it as still: the host may have been back before this
-  /// program heard that it had gone.
+  /// The backend's identifier before the loss. It may still be valid, because the host may have returned before this
+  /// program learned of the loss.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
-  /// The backend no longer serves it, though nobody removed it.
+  /// Records that the backend no longer serves it.
   func lost() {
     state.withLock { state in
       state.losses += 1
@@ -65,7 +65,7 @@ final class Registration: LocalServiceHandler {
     }
   }
 
-  /// The links of all subscribers have ended.
+  /// Ends the subscriptions, because the links of all subscribers have ended.
   func endSubscriptions() {
     let error = context.backend.state.peripheralError
     for characteristic in characteristics { characteristic.endSubscriptions(error) }
@@ -75,7 +75,7 @@ final class Registration: LocalServiceHandler {
     for characteristic in characteristics { characteristic.register(self) }
   }
 
-  /// - Returns: What the backend knows the service as, if it does.
+  /// - Returns: The backend's identifier of the service; nil without one.
   @discardableResult
   func unbind() -> RegistrationIdentifier? {
     let identifier = state.withLock { state in
@@ -89,14 +89,14 @@ final class Registration: LocalServiceHandler {
 
   // MARK: Subscriptions and updates
 
-  /// Starts a task that nobody waits for.
+  /// Starts an unstructured task.
   func start(_ body: @escaping @Sendable () async -> Void) {
     context.runner.start(body)
   }
 
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
-    // What is told late of a host that has gone is no subscription any more.
+    // After the loss, a late report of a subscription is outdated.
     if kind != nil, isLost { return }
     if kind != nil { context.centrals.note(central) }
     characteristics[position].subscriptionChanged(by: central, to: kind)

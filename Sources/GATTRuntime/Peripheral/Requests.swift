@@ -1,15 +1,15 @@
 import GATTCore
 
-/// A request of a central, with the service that it is for.
+/// A request of a central to a service.
 public protocol ServedRequest: Sendable {
   /// The central.
   var central: Central { get }
-  /// The service; nil in a request that a program has made.
+  /// The service; nil in a request that a program has created.
   var service: MutableService? { get }
 }
 
 extension ServedRequest {
-  /// The typed endpoints of the service, so that a provider can answer a write with a notification:
+  /// Returns the typed endpoints of the service, so that a provider can answer a write with a notification:
   ///
   /// ```swift
   /// try await request.server(HeartRateService.self).heartRateMeasurement.notify(measurement, to: request.central)
@@ -22,18 +22,18 @@ extension ServedRequest {
   }
 }
 
-/// A central reads a characteristic.
+/// A read of a characteristic.
 public struct ReadRequest: ServedRequest {
-  /// Who.
+  /// The central that reads.
   public let central: Central
-  /// The first octet wanted of the value. Return the whole value whatever it is: the runtime cuts it.
+  /// The position of the first octet requested. Handlers return the whole value: the runtime cuts it.
   public let offset: Int
-  /// Which of the service's characteristics with this UUID, 0 for the first.
+  /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// The service that the central reads; nil in a request that a program has made.
+  /// The service of the characteristic; nil in a request that a program has created.
   public let service: MutableService?
 
-  /// A request by `central`.
+  /// Creates a request of `central`.
   public init(central: Central, offset: Int = 0, instance: Int = 0, service: MutableService? = nil) {
     self.central = central
     self.offset = offset
@@ -42,20 +42,21 @@ public struct ReadRequest: ServedRequest {
   }
 }
 
-/// A central writes a characteristic. It takes effect only if the handler returns; what the handler throws is answered.
+/// A write of a characteristic. It takes effect only if the handler returns. An error of the handler is sent to the
+/// central.
 public struct WriteRequest: ServedRequest {
-  /// Who.
+  /// The central that writes.
   public let central: Central
-  /// Where the octets written belong in the value. The value a typed handler gets is already put together.
+  /// The position of the written octets in the value. A typed handler gets the complete value.
   public let offset: Int
-  /// Which of the service's characteristics with this UUID, 0 for the first.
+  /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// How; nil when the backend can't tell. Nobody hears of an error thrown for a write without response.
+  /// The type of the write; nil when the backend does not know it. The error of a write without response is lost.
   public let type: WriteType?
-  /// The service that the central writes to; nil in a request that a program has made.
+  /// The service of the characteristic; nil in a request that a program has created.
   public let service: MutableService?
 
-  /// A request by `central`.
+  /// Creates a request of `central`.
   public init(
     central: Central,
     offset: Int = 0,
@@ -72,8 +73,8 @@ public struct WriteRequest: ServedRequest {
 }
 
 extension ATTError {
-  /// What a central is answered when a handler throws: an `ATTError` and an `ApplicationErrorCode` are themselves,
-  /// octets that are no value are `invalidAttributeValueLength` or `valueNotAllowed`, all else is `unlikelyError`.
+  /// Returns the error response for an error of a handler: an `ATTError` or an `ApplicationErrorCode` unchanged,
+  /// `invalidAttributeValueLength` or `valueNotAllowed` for a `DecodeError`, `unlikelyError` for any other error.
   static func answer(to error: any Error) -> ATTError {
     switch error {
     case let error as ATTError: error

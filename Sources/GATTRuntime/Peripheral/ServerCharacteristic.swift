@@ -1,25 +1,25 @@
 import GATTCore
 
-/// The endpoint of a characteristic on the peripheral's side, typed: it has the operations that the definition gives it.
+/// The typed endpoint of a characteristic on the peripheral's side, with the operations that its definition allows.
 ///
-/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where what is read, written and notified differs.
+/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where the values to read, write and notify differ.
 public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
-  /// The same characteristic in octets.
+  /// The characteristic with values as octets.
   public let characteristic: MutableCharacteristic
 
-  /// The typed form of `characteristic`.
+  /// Creates the typed form of `characteristic`.
   public init(_ characteristic: MutableCharacteristic) {
     self.characteristic = characteristic
   }
 }
 
 extension ServerCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
-  /// Notifies or indicates a value to those who have subscribed; see `MutableCharacteristic.update(_:to:)`.
+  /// Notifies or indicates a value to the subscribers; see `MutableCharacteristic.update(_:to:)`.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - central: The one subscriber that gets it; all when nil.
-  /// - Throws: `EncodeError` when the value has no octets; `MutableCharacteristicError`;
+  ///   - central: The only subscriber to get it; nil for all.
+  /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
   ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`.
   public func notify(_ value: Value, to central: Central? = nil) async throws {
     try await characteristic.update(value.data(), to: central)
@@ -27,10 +27,10 @@ extension ServerCharacteristic where Value: CharacteristicValue, Access: UpdateA
 }
 
 extension ServerCharacteristic where Access: UpdateAccess {
-  /// The centrals that have subscribed, in the order in which they did.
+  /// The centrals that have subscribed, in the order of their subscriptions.
   public var subscribers: [Central] { characteristic.subscribers }
 
-  /// The subscribers, and each change of them from now on.
+  /// Returns the subscribers, followed by each change of them.
   public func subscriberChanges() -> EventSequence<[Central]> {
     characteristic.subscriberChanges()
   }

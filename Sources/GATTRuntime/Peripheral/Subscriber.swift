@@ -3,7 +3,7 @@ import GATTCore
 /// A central that has subscribed to a characteristic.
 struct Subscriber: Sendable {
   var central: Central
-  /// Updates go to it one after the other.
+  /// The queue of the updates to it.
   let updates = TurnQueue()
   /// Closed when the subscription ends.
   let scope = OperationScope()
@@ -11,20 +11,20 @@ struct Subscriber: Sendable {
   init(_ central: Central) { self.central = central }
 }
 
-/// The place of one update among those to a subscriber.
+/// The place of one update in a subscriber's queue.
 struct Place: Sendable {
   let subscriber: Subscriber
   private let turn: TurnQueue.Turn
 
-  /// The last place.
+  /// Takes the last place.
   init(of subscriber: Subscriber) {
     self.subscriber = subscriber
     turn = subscriber.updates.enqueue()
   }
 
-  /// Waits until it is this update's turn.
+  /// Waits for the turn of this update.
   func wait() async throws { try await subscriber.updates.wait(for: turn) }
 
-  /// Lets the next update go.
+  /// Ends the turn, so that the next update is sent.
   func leave() { subscriber.updates.end(turn) }
 }

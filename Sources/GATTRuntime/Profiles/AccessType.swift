@@ -1,6 +1,6 @@
-/// What can be done with a characteristic, as a type: an endpoint `where Access: ReadAccess` can be read, and so on.
+/// The operations of a characteristic as a type: an endpoint `where Access: ReadAccess` can be read, and so on.
 ///
-/// A characteristic's access type is an enum without cases that conforms to what its properties allow, as
+/// The access type of a characteristic is an enum without cases. It conforms to the protocols of its properties, as
 /// `enum BatteryLevel: ReadAccess, NotifyAccess {}`.
 public protocol AccessType {}
 
@@ -16,7 +16,8 @@ public protocol WriteWithoutResponseAccess: AccessType {}
 /// The value can be written with a signature.
 public protocol SignedWriteAccess: AccessType {}
 
-/// The value can be subscribed to. Not conformed to itself: `NotifyAccess` and `IndicateAccess` are.
+/// The value can be subscribed to. Access types conform to `NotifyAccess` or `IndicateAccess`, not to this protocol
+/// directly.
 public protocol UpdateAccess: AccessType {}
 
 /// The value can be notified.

@@ -1,37 +1,37 @@
 import GATTCore
 
-/// What is known of the data that advertisements carry for a service or a company: its name and its text form.
+/// The name and the string form of the data that advertisements carry for a service or a company.
 public struct AdvertisedDataProfile: Sendable {
-  /// Whose data.
+  /// The owner of advertised data.
   public enum Owner: Hashable, Sendable {
-    /// A service's.
+    /// The service with this UUID.
     case service(BluetoothUUID)
-    /// A company's, by the number that the Bluetooth SIG assigned to it.
+    /// The company with this identifier, which the Bluetooth SIG assigned.
     case company(UInt16)
   }
 
-  /// Whose data it is.
+  /// The owner of the data.
   public let owner: Owner
-  /// The name that people read.
+  /// The name for display.
   public let name: String
   private let texts: ValueTexts
 
-  /// The profile of a generated value.
+  /// Creates the profile of a generated value.
   public init<Value: ServiceDataValue & DefinedFields>(_ type: Value.Type) {
     self.init(type, name: type.name)
   }
 
-  /// The profile of a generated value.
+  /// Creates the profile of a generated value.
   public init<Value: ManufacturerDataValue & DefinedFields>(_ type: Value.Type) {
     self.init(type, name: type.name)
   }
 
-  /// The profile of a hand-written value.
+  /// Creates the profile of a hand-written value.
   public init<Value: ServiceDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
     self.init(owner: .service(type.uuid), name: name, texts: ValueTexts(type, isExact: true))
   }
 
-  /// The profile of a hand-written value.
+  /// Creates the profile of a hand-written value.
   public init<Value: ManufacturerDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
     self.init(owner: .company(type.companyIdentifier), name: name, texts: ValueTexts(type, isExact: true))
   }
@@ -42,19 +42,19 @@ public struct AdvertisedDataProfile: Sendable {
     self.texts = texts
   }
 
-  /// The value as text: each field by its name; nil when the octets are no value.
+  /// Returns the value as strings by field name; nil when the octets do not decode.
   public func stringValue(of data: Data) -> [String: String]? { texts.text(data) }
 
-  /// The octets of a value given as text; nil when the text is no value.
+  /// Returns the octets of a value given as strings; nil when the strings do not encode.
   public func data(fromString string: [String: String]) -> Data? { texts.octets(string) }
 }
 
-/// What an advertisement carries for a service or a company, as text.
+/// The data of an advertisement for a service or a company, as strings.
 public struct AdvertisedText: Hashable, Sendable {
-  /// Whose data it is.
+  /// The owner of the data.
   public let owner: AdvertisedDataProfile.Owner
-  /// What its profile calls it; "Unknown" when none takes the octets.
+  /// The name in the profile; "Unknown" when no profile decodes the octets.
   public let name: String
-  /// The fields by name; the octets in hexadecimal digits when no profile takes them.
+  /// The strings by field name; hexadecimal digits when no profile decodes the octets.
   public let stringValue: [String: String]
 }

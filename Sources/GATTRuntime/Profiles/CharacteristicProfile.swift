@@ -1,28 +1,29 @@
 import GATTCore
 
-/// What is known of a characteristic: its name, its text form, and what a peripheral that serves it starts with.
+/// The name, the string form and the initial settings of a characteristic.
 public struct CharacteristicProfile: Sendable {
-  /// What kind of characteristic it is.
+  /// The UUID of the characteristic.
   public let uuid: BluetoothUUID
-  /// The name that people read.
+  /// The name for display.
   public let name: String
-  /// What may be done with the value.
+  /// The operations that the characteristic allows.
   public let properties: CharacteristicProperties
-  /// What a peripheral demands before the value is read or written.
+  /// The conditions that a peripheral requires before a read or a write.
   public let permissions: AttributePermissions
-  /// The octets that a peripheral serves until they are changed.
+  /// The octets that a peripheral serves until they are changed; nil for none.
   public let initialValue: Data?
-  /// The texts that can be written, where there is a fixed choice; otherwise none.
+  /// The strings that a written value of an enumeration can have; empty for other values.
   public let stringValues: [String]
 
-  /// What is done whenever one has been discovered.
+  /// The actions after each discovery of such a characteristic.
   private(set) var discoveryHooks: [@Sendable (Characteristic) async throws -> Void] = []
 
   private let readTexts: ValueTexts
   private let writeTexts: ValueTexts
   private let updateTexts: ValueTexts
 
-  /// A characteristic of which no text form is known: its text is its octets in hexadecimal digits, by its name.
+  /// Creates a profile without a known value type. The string form is hexadecimal digits, under the name of the
+  /// characteristic.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",
@@ -53,11 +54,11 @@ public struct CharacteristicProfile: Sendable {
     updateTexts = texts
   }
 
-  /// The profile of a generated or hand-written value.
+  /// Creates the profile of a generated or hand-written value.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - properties: What the service allows; what the value's type says when nil.
+  ///   - properties: The properties in the service; those of `type` when nil.
   public init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
     properties: CharacteristicProperties? = nil
@@ -65,11 +66,11 @@ public struct CharacteristicProfile: Sendable {
     self.init(type, Value.self, Value.self, Value.self, properties)
   }
 
-  /// The profile of a characteristic whose values differ by direction.
+  /// Creates the profile of a characteristic with a `DirectedValue`.
   ///
   /// - Parameters:
-  ///   - type: What names the types of the values.
-  ///   - properties: What the service allows; what the type says when nil.
+  ///   - type: The type that names the types of the values.
+  ///   - properties: The properties in the service; those of `type` when nil.
   public init<Value: DirectedValue>(_ type: Value.Type, properties: CharacteristicProperties? = nil) {
     self.init(type, Value.ReadValue.self, Value.WriteValue.self, Value.UpdateValue.self, properties)
   }
@@ -96,42 +97,42 @@ public struct CharacteristicProfile: Sendable {
     updateTexts = ValueTexts(update)
   }
 
-  /// Whether something may be done with the value.
+  /// Whether the characteristic has a property.
   public func propertyEnabled(_ property: CharacteristicProperties) -> Bool { properties.contains(property) }
 
-  /// Whether a peripheral demands this before the value is read or written.
+  /// Whether a peripheral requires a permission before a read or a write.
   public func permissionEnabled(_ permission: AttributePermissions) -> Bool { permissions.contains(permission) }
 
-  /// The same profile with something to be done whenever a central has discovered such a characteristic, as switching a
+  /// Returns the same profile with an action after each discovery of such a characteristic, for example to switch a
   /// sensor on.
   ///
-  /// The discovery of the service waits for it, at the latest until its timeout, and throws what it throws. Who discovers
-  /// the service at the same time does not wait.
+  /// The discovery of the service waits for the action, at most until its timeout, and throws its error. A concurrent
+  /// discovery of the service may return before the action has ended.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> CharacteristicProfile {
     var profile = self
     profile.discoveryHooks.append(body)
     return profile
   }
 
-  /// The value as text: each field by its name; nil when the octets are no value.
+  /// Returns the value as strings by field name; nil when the octets do not decode.
   ///
   /// - Parameters:
   ///   - data: The octets of the whole value.
-  ///   - direction: Which way the octets went, where that makes a difference.
+  ///   - direction: The direction of the octets, where values differ by direction.
   public func stringValue(of data: Data, _ direction: ValueDirection = .read) -> [String: String]? {
     texts(direction).text(data)
   }
 
-  /// The octets of a value given as text; nil when the text is no value.
+  /// Returns the octets of a value given as strings; nil when the strings do not encode.
   ///
   /// - Parameters:
-  ///   - string: The texts by field.
-  ///   - direction: Which way the octets are to go, where that makes a difference.
+  ///   - string: The strings by field name.
+  ///   - direction: The direction of the octets, where values differ by direction.
   public func data(fromString string: [String: String], _ direction: ValueDirection = .write) -> Data? {
     texts(direction).octets(string)
   }
 
-  /// Whether what goes this way is what is read too, so that it can be held to be read.
+  /// Whether values in this direction have the type of a value to read, so that a peripheral can store them.
   func isRead(_ direction: ValueDirection) -> Bool {
     texts(direction).type == readTexts.type
   }

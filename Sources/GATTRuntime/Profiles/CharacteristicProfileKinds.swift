@@ -6,9 +6,9 @@ import GATTCore
   import Foundation
 #endif
 
-/// What a `CharacteristicProfile` can be made of, by the words of BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
+/// A source of a `CharacteristicProfile`, named as in BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
 ///
-/// A type that has a codec, as generated ones do, needs none of these kinds: `CharacteristicProfile(Enabled.self)`.
+/// A type with a codec, for example a generated one, needs none of these kinds: `CharacteristicProfile(Enabled.self)`.
 public protocol CharacteristicProfileKind: Sendable {
   /// The profile.
   var profile: CharacteristicProfile { get }
@@ -19,64 +19,64 @@ extension CharacteristicProfile: CharacteristicProfileKind {
   public var profile: CharacteristicProfile { self }
 }
 
-/// The profile of a characteristic of one raw value.
+/// The profile of a characteristic with one raw value.
 public struct RawCharacteristicProfile<
   Value: RawDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
 >: CharacteristicProfileKind where Value.RawType: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// The profile of `Value`.
+  /// Creates the profile of `Value`.
   public init() {
     profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
   }
 }
 
-/// The profile of a characteristic of several raw values of one type.
+/// The profile of a characteristic with several raw values of one type.
 public struct RawArrayCharacteristicProfile<
   Value: RawArrayDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
 >: CharacteristicProfileKind where Value.RawType: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// The profile of `Value`.
+  /// Creates the profile of `Value`.
   public init() {
     profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
   }
 }
 
-/// The profile of a characteristic of two raw values.
+/// The profile of a characteristic with two raw values.
 public struct RawPairCharacteristicProfile<
   Value: RawPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
 >: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// The profile of `Value`.
+  /// Creates the profile of `Value`.
   public init() {
     profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
   }
 }
 
-/// The profile of a characteristic of several raw values of one type, and several of another.
+/// The profile of a characteristic with several raw values of one type, and several of another.
 public struct RawArrayPairCharacteristicProfile<
   Value: RawArrayPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
 >: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// The profile of `Value`.
+  /// Creates the profile of `Value`.
   public init() {
     profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
   }
 }
 
-/// The profile of a characteristic that is text.
+/// The profile of a characteristic with a string.
 public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: CharacteristicProfileKind {
   /// The profile.
   public let profile: CharacteristicProfile
 
-  /// The profile of `Value`, whose text is by its name.
+  /// Creates the profile of `Value`. The string form has one field, under the name of the characteristic.
   public init(encoding: String.Encoding = .utf8) {
     profile = CharacteristicProfile(
       uuid: Value.uuid,
@@ -90,7 +90,8 @@ public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: Ch
 }
 
 extension CharacteristicProfile {
-  /// A characteristic that is text in an encoding; its text is by its name.
+  /// Creates the profile of a characteristic with a string. The string form has one field, under the name of the
+  /// characteristic.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// What a `ServiceProfile` can be made of.
+/// A source of a `ServiceProfile`.
 public protocol ServiceProfileKind: Sendable {
   /// The profile.
   var profile: ServiceProfile { get }
@@ -11,17 +11,17 @@ extension ServiceProfile: ServiceProfileKind {
   public var profile: ServiceProfile { self }
 }
 
-/// The profile of a hand-written service, by the word of BlueCap; its characteristics are added.
+/// The profile of a hand-written service, named as in BlueCap. `addCharacteristic(_:)` adds its characteristics.
 ///
 /// A generated service has its profile already: `HeartRateService.profile`.
 public struct ConfiguredServiceProfile<Service: ServiceConfigurable>: ServiceProfileKind {
   /// The profile.
   public private(set) var profile = ServiceProfile(Service.self)
 
-  /// The profile of `Service`, without characteristics so far.
+  /// Creates the profile of `Service`, without characteristics.
   public init() {}
 
-  /// Adds a characteristic, in the place of the one with the same UUID if there is one.
+  /// Adds a characteristic, or replaces the one with the same UUID.
   public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
     profile.addCharacteristic(characteristic)
   }

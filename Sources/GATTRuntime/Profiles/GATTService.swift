@@ -1,27 +1,27 @@
 import GATTCore
 
-/// A service as a type: what is generated from its definition. Its UUID, name and tag are `ServiceConfigurable`'s.
+/// A service as a type, generated from its definition. `ServiceConfigurable` has its UUID, name and tag.
 ///
-/// One that a central uses conforms to `ClientService` too, one that a peripheral serves to `ServerService`.
+/// A service for a central also conforms to `ClientService`, and a service for a peripheral to `ServerService`.
 public protocol GATTService: ServiceConfigurable {
-  /// Names and text forms of the service and its characteristics.
+  /// The names and string forms of the service and its characteristics.
   static var profile: ServiceProfile { get }
 }
 
 /// A service that a central can use.
 public protocol ClientService: GATTService {
-  /// The central's side.
+  /// The endpoints on the central's side.
   associatedtype Client: ServiceClient
 }
 
 /// A service that a peripheral can serve.
 public protocol ServerService: GATTService {
-  /// The peripheral's side.
+  /// The endpoints on the peripheral's side.
   associatedtype Server: ServiceServer
-  /// What a peripheral must supply at least, as an existential: `any MandatoryProvider`.
+  /// The protocol that every provider must implement, as an existential: `any MandatoryProvider`.
   associatedtype AnyProvider: Sendable
 
-  /// The service as `provider` serves it: with the optional characteristics that the provider conforms to.
+  /// Returns the service as `provider` serves it, with the optional characteristics that the provider implements.
   static func service(for provider: AnyProvider) -> MutableService
 }
 
@@ -30,10 +30,10 @@ public protocol ServiceClient: Sendable {
   /// The service that the endpoints belong to.
   var service: Service { get }
 
-  /// Looks the endpoints up in a service whose characteristics have been discovered.
+  /// Looks up the endpoints in a service with discovered characteristics.
   ///
-  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory one, `.unconfigured` when they
-  ///   have not been discovered.
+  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic, `.unconfigured`
+  ///   when the characteristics have not been discovered.
   init(_ service: Service) throws(ServiceError)
 }
 
@@ -42,8 +42,8 @@ public protocol ServiceServer: Sendable {
   /// The service that the endpoints belong to.
   var service: MutableService { get }
 
-  /// Looks the endpoints up in a service.
+  /// Looks up the endpoints in a service.
   ///
-  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory one.
+  /// - Throws: `ServiceError.characteristicMissing` when the service lacks a mandatory characteristic.
   init(_ service: MutableService) throws(ServiceError)
 }

@@ -1,25 +1,26 @@
 import GATTCore
 import Synchronization
 
-/// The profiles that give discovered services and characteristics, and what is advertised, their names and text forms.
+/// The profiles with the names and string forms of services, characteristics and advertised data.
 public final class ProfileManager: Sendable {
   private struct State {
     var services: [BluetoothUUID: ServiceProfile] = [:]
-    /// For characteristics in services that are not known, or not known to have them.
+    /// The characteristics of all services, and those added separately: for a service without a profile, or without the
+    /// characteristic in its profile.
     var characteristics: [BluetoothUUID: CharacteristicProfile] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// A manager that knows `services`.
+  /// Creates a manager with `services`.
   public init(_ services: [ServiceProfile] = []) {
     for service in services { addService(service) }
   }
 
   // MARK: Services
 
-  /// Makes a service known, in the place of the one with the same UUID if there is one.
+  /// Adds a service, or replaces the one with the same UUID.
   public func addService(_ service: some ServiceProfileKind) {
     let profile = service.profile
     state.withLock { state in
@@ -28,76 +29,75 @@ public final class ProfileManager: Sendable {
     }
   }
 
-  /// Makes a generated or hand-written service known.
+  /// Adds a generated or hand-written service.
   public func addService(_ service: any GATTService.Type) {
     addService(service.profile)
   }
 
-  /// The services that are known, by UUID.
+  /// The services in the order of their UUIDs.
   public var services: [ServiceProfile] {
     state.withLock { $0.services.values.sorted { $0.uuid < $1.uuid } }
   }
 
-  /// The service with a UUID; nil when it is not known.
+  /// Returns the service with a UUID; nil for an unknown service.
   public func service(_ uuid: BluetoothUUID) -> ServiceProfile? {
     state.withLock { $0.services[uuid] }
   }
 
-  /// What groups the services that are known, in alphabetical order.
+  /// The tags of the services, in alphabetical order.
   public var tags: [String] {
     Set(services.map { $0.tag }).sorted()
   }
 
-  /// The services of a group, by UUID.
+  /// Returns the services with a tag, in the order of their UUIDs.
   public func services(tag: String) -> [ServiceProfile] {
     services.filter { $0.tag == tag }
   }
 
   // MARK: Characteristics
 
-  /// Makes a characteristic known that may occur in any service, in the place of the one with the same UUID if there is
-  /// one. What a service is known to have comes first.
+  /// Adds a characteristic that may occur in any service, or replaces the one with the same UUID. The profile of a
+  /// service takes precedence.
   public func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
     let profile = characteristic.profile
     state.withLock { $0.characteristics[profile.uuid] = profile }
   }
 
-  /// The characteristic with a UUID, in whichever service it is known, added last where there are several; nil when it is
-  /// not known.
+  /// Returns the characteristic with a UUID in any service, the last one added; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.characteristics[uuid] }
   }
 
-  /// The characteristic with a UUID in a service, whether or not that service is known to have it; nil when it is not
-  /// known at all.
+  /// Returns the characteristic with a UUID in a service. If the profile of the service lacks it, returns the one of
+  /// any service; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID, of service: BluetoothUUID) -> CharacteristicProfile? {
     state.withLock { $0.services[service]?.characteristic(uuid) ?? $0.characteristics[uuid] }
   }
 
   // MARK: Advertised data
 
-  /// Makes known what is advertised for a service or a company, beside what is known for it already.
+  /// Adds a profile for the data of a service or a company. Keeps the earlier profiles for the same owner.
   public func addAdvertisedData(_ profile: AdvertisedDataProfile) {
     state.withLock { $0.advertised[profile.owner, default: []].append(profile) }
   }
 
-  /// Makes a generated value known that is advertised for a service.
+  /// Adds a generated value that devices advertise for a service.
   public func addAdvertisedData<Value: ServiceDataValue & DefinedFields>(_ type: Value.Type) {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
-  /// Makes a generated value known that is advertised for a company.
+  /// Adds a generated value that devices advertise for a company.
   public func addAdvertisedData<Value: ManufacturerDataValue & DefinedFields>(_ type: Value.Type) {
     addAdvertisedData(AdvertisedDataProfile(type))
   }
 
-  /// What is known to be advertised for a service or a company, in the order in which it was added.
+  /// Returns the profiles for the data of a service or a company, in the order in which they were added.
   public func advertisedData(of owner: AdvertisedDataProfile.Owner) -> [AdvertisedDataProfile] {
     state.withLock { $0.advertised[owner] ?? [] }
   }
 
-  /// The data of an advertisement as texts: of the first profile that takes the octets, by service UUID and then by
-  /// company.
+  /// Returns the data of an advertisement as strings, of services by UUID and then of companies. The first profile that
+  /// decodes the octets counts.
   public func texts(of advertisement: Advertisement) -> [AdvertisedText] {
     let services = advertisement.serviceData.sorted { $0.key < $1.key }
     let companies = advertisement.manufacturerData.sorted { $0.key < $1.key }

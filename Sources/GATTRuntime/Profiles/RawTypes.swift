@@ -1,7 +1,7 @@
 import GATTCore
 
 extension RawDeserializable where Self: RawRepresentable {
-  /// The raw type of an enumeration. Without being told so, the compiler finds it in the file of the enumeration alone; and
-  /// in the module of the protocol it would take this for all types.
+  /// The raw type of an enumeration. Without this typealias, the compiler infers it only in the file of the
+  /// enumeration. In the module of the protocol, the typealias would apply to all types.
   public typealias RawType = RawValue
 }

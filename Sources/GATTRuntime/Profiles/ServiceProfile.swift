@@ -1,17 +1,17 @@
 import GATTCore
 
-/// What is known of a service: its name, what groups it, and its characteristics.
+/// The name, the tag and the characteristics of a service.
 public struct ServiceProfile: Sendable {
-  /// What kind of service it is.
+  /// The UUID of the service.
   public let uuid: BluetoothUUID
-  /// The name that people read.
+  /// The name for display.
   public let name: String
-  /// What groups services, as `org.bluetooth` or the name of a vendor.
+  /// The group of the service, as `org.bluetooth` or the name of a vendor.
   public let tag: String
   /// Its characteristics.
   public private(set) var characteristics: [CharacteristicProfile]
 
-  /// A profile; "Unknown" for a service of which only the UUID is known.
+  /// Creates a profile; with the name "Unknown" if only the UUID is known.
   public init(
     uuid: BluetoothUUID,
     name: String = "Unknown",
@@ -24,19 +24,19 @@ public struct ServiceProfile: Sendable {
     self.characteristics = characteristics
   }
 
-  /// The profile of a generated or hand-written service.
+  /// Creates the profile of a generated or hand-written service.
   public init(_ service: any ServiceConfigurable.Type, characteristics: [CharacteristicProfile] = []) {
     self.init(uuid: service.uuid, name: service.name, tag: service.tag, characteristics: characteristics)
   }
 
-  /// Adds a characteristic, in the place of the one with the same UUID if there is one.
+  /// Adds a characteristic, or replaces the one with the same UUID.
   public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
     let profile = characteristic.profile
     characteristics.removeAll { $0.uuid == profile.uuid }
     characteristics.append(profile)
   }
 
-  /// The same profile with something to be done whenever a central has discovered one of its characteristics; see
+  /// Returns the same profile with an action after each discovery of one of its characteristics; see
   /// `CharacteristicProfile.onDiscovered(_:)`.
   public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> ServiceProfile {
     var profile = self
@@ -44,7 +44,7 @@ public struct ServiceProfile: Sendable {
     return profile
   }
 
-  /// The characteristic with a UUID; nil when it is not known.
+  /// Returns the characteristic with a UUID; nil for an unknown characteristic.
   public func characteristic(_ uuid: BluetoothUUID) -> CharacteristicProfile? {
     characteristics.first { $0.uuid == uuid }
   }

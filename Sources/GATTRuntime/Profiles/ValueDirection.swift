@@ -1,9 +1,9 @@
-/// Which way the octets of a value go.
+/// The direction of a value.
 public enum ValueDirection: Sendable, CaseIterable {
-  /// A central reads them.
+  /// A central reads the value.
   case read
-  /// A central writes them.
+  /// A central writes the value.
   case write
-  /// A peripheral notifies or indicates them.
+  /// A peripheral notifies or indicates the value.
   case update
 }

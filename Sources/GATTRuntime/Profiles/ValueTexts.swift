@@ -1,15 +1,14 @@
 import GATTCore
 
-/// The text form of a value, for octets whose type is known at run time only.
+/// The string form of a value with a type that is known only at run time.
 struct ValueTexts: Sendable {
-  /// Which values they are; nil for octets in hexadecimal digits.
+  /// The type of the value; nil for hexadecimal digits and other strings without a type.
   let type: ObjectIdentifier?
-  /// The value as text; nil when the octets are no value.
+  /// Returns the value as strings; nil when the octets do not decode.
   let text: @Sendable (Data) -> [String: String]?
-  /// The octets of a value given as text; nil when the text is no value.
+  /// Returns the octets of a value given as strings; nil when the strings do not encode.
   let octets: @Sendable ([String: String]) -> Data?
 
-  /// Texts of any kind.
   init(
     type: ObjectIdentifier?,
     text: @escaping @Sendable (Data) -> [String: String]?,
@@ -20,17 +19,17 @@ struct ValueTexts: Sendable {
     self.octets = octets
   }
 
-  /// Octets in hexadecimal digits, by a name.
+  /// Creates a string form of hexadecimal digits under a field name.
   init(name: String) {
     type = nil
     text = { [name: $0.hexStringValue()] }
     octets = { TextForm.octets($0[name]) }
   }
 
-  /// The texts of a generated or hand-written value.
+  /// Creates the string form of a generated or hand-written value.
   ///
-  /// - Parameter isExact: Octets after the value make the octets no value. Advertisements of one service or company have
-  ///   several layouts, which only their lengths tell apart.
+  /// - Parameter isExact: Whether octets after the value are an error. Advertisements of one service or company have
+  ///   several layouts, and only the length distinguishes them.
   init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type, isExact: Bool = false) {
     self.type = ObjectIdentifier(type)
     text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }

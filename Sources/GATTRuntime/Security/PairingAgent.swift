@@ -1,31 +1,31 @@
-/// Speaks with a person, or in their place, while two devices pair
-/// (Core Specification, Volume 3, Part H, 2.3.5).
+/// The user interface, or its substitute, for the pairing of two devices (Core Specification, Volume 3, Part H, 2.3.5).
 ///
-/// A backend asks it for each device that pairs, in either role, and asks as long as pairing may take: 30 s
-/// (Core Specification, Volume 3, Part H, 3.4). What is not implemented refuses, so that an agent allows only what it
-/// says.
+/// A backend calls it for each device that pairs, in either role, and waits for the 30 s that pairing may take (Core
+/// Specification, Volume 3, Part H, 3.4). The default implementations refuse, so that an agent allows only what it
+/// implements.
 public protocol PairingAgent: Sendable {
-  /// What it can show and ask. Together with what the other device can, it decides how the two pair.
+  /// The input and output capabilities. Together with those of the other device they determine the pairing method.
   var capability: PairingCapability { get }
 
-  /// The passkey that the other device shows, 0 ... 999 999; nil refuses.
+  /// Returns the passkey that the other device shows, 0 ... 999 999; nil refuses.
   func passkey(for peer: PeerIdentifier) async -> UInt32?
 
-  /// Shows the passkey that is to be typed on the other device.
+  /// Shows the passkey for the user to type on the other device.
   ///
   /// - Parameters:
   ///   - passkey: 0 ... 999 999, to be shown with six digits.
-  ///   - entered: How many digits have been typed there so far, where the backend can tell.
+  ///   - entered: The number of digits typed so far, where the backend knows it.
   ///   - peer: The other device.
   func display(passkey: UInt32, entered: Int, for peer: PeerIdentifier) async
 
-  /// Whether the other device shows the same passkey, 0 ... 999 999.
+  /// Returns whether the other device shows the same passkey, 0 ... 999 999.
   func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool
 
-  /// Whether a device may pair that asked to, without anything to compare or type ("Just Works").
+  /// Returns whether a device may pair without a passkey ("Just Works"). Called when the other device has started
+  /// pairing.
   func authorize(_ peer: PeerIdentifier) async -> Bool
 
-  /// What was asked or shown for a device no longer matters: pairing has failed, or was given up.
+  /// Reports that pairing has failed or was cancelled, so that open questions and shown passkeys are obsolete.
   func cancelled(_ peer: PeerIdentifier)
 }
 
@@ -42,16 +42,16 @@ extension PairingAgent {
   public func cancelled(_ peer: PeerIdentifier) {}
 }
 
-/// What a device has for pairing (Core Specification, Volume 3, Part H, 2.3.2).
+/// The input and output capabilities of a device (Core Specification, Volume 3, Part H, 2.3.2).
 public enum PairingCapability: Hashable, Sendable, CaseIterable {
   /// It can show six digits.
   case displayOnly
-  /// It can show six digits and take a yes or a no.
+  /// It can show six digits, and the user can enter yes or no.
   case displayYesNo
-  /// It can take six digits.
+  /// The user can enter six digits.
   case keyboardOnly
-  /// It can do none of it.
+  /// It has neither input nor output.
   case noInputNoOutput
-  /// It can show and take six digits.
+  /// It can show six digits, and the user can enter six digits.
   case keyboardDisplay
 }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Who is asked while devices pair with the adapter of a manager: its default agent, or the one that came with a call of
-/// `Peripheral.pair(agent:timeout:)`, for as long as that call takes and for that device.
+/// The pairing agents of a manager: its default agent, and the agent of a call of `Peripheral.pair(agent:timeout:)`.
+/// The latter serves one device for the duration of the call.
 ///
-/// A backend has one agent at a time. It is given the one that is wanted whenever that changes; calls that change it take
-/// turns, each with what is wanted by then.
+/// A backend has one agent at a time. `install()` sets it after each change. Concurrent calls take turns, and each sets
+/// the agent that is wanted at its turn.
 final class PairingAgents: Sendable {
   private let backend: any Backend
   private let runner: OperationRunner
   private let timeouts: Timeouts
   private let wanted = WantedAgents()
-  /// Adapters pair with one device at a time.
+  /// An adapter pairs with one device at a time.
   private let pairings = TurnQueue()
   private let changes = TurnQueue()
 
@@ -36,14 +36,14 @@ final class PairingAgents: Sendable {
     }
   }
 
-  /// The host has lost its agent.
+  /// Records that the host has lost its agent.
   func loseHost() {
     wanted.state.withLock { $0.isHostGone = true }
   }
 
-  /// The host is back.
+  /// Sets the agent again after the return of the host.
   ///
-  /// - Returns: Whether there was an agent to give it.
+  /// - Returns: Whether an agent was wanted.
   func restore() async throws -> Bool {
     let isWanted = wanted.state.withLock { state in
       state.isHostGone = false
@@ -62,8 +62,8 @@ final class PairingAgents: Sendable {
   // MARK: Pairing
 
   /// - Parameters:
-  ///   - agent: Who is asked for this device meanwhile; the default agent when nil.
-  ///   - scope: What ends the waiting.
+  ///   - agent: The agent for this pairing; nil for the default agent.
+  ///   - scope: Ends the wait when it is closed.
   func pair(with peer: PeerIdentifier, _ agent: (any PairingAgent)?, timeout: Duration, in scope: OperationScope)
     async throws
   {
@@ -73,7 +73,7 @@ final class PairingAgents: Sendable {
       try await pairings.wait(for: turn)
       if let agent {
         try wanted.state.withLock { state in
-          // It may have been given up by now.
+          // The caller may have given up by now.
           guard pairings.isFirst(turn) else { throw CancellationError() }
           state.dedicated = WantedAgents.Dedicated(peer: peer, agent: agent)
         }
@@ -83,15 +83,14 @@ final class PairingAgents: Sendable {
       do throws(BackendError) {
         try await backend.pair(with: peer)
       } catch {
-        // The link is the first that ends with the power.
+        // After a loss of power the backend reports the end of the link first.
         try backend.state.requirePoweredOnForCentral()
         throw error.forLink(in: backend.state)
       }
     }
   }
 
-  /// Has the default agent asked again, if the pairing whose turn it is had an agent of its own, and lets the next one
-  /// begin.
+  /// Sets the default agent again, if the pairing with this turn had a dedicated agent, and starts the next pairing.
   private func end(_ turn: TurnQueue.Turn) {
     let mustInstall = wanted.state.withLock { state -> Bool in
       let hadDedicated = pairings.isFirst(turn) && state.dedicated != nil
@@ -101,14 +100,14 @@ final class PairingAgents: Sendable {
       return false
     }
     guard mustInstall else { return }
-    // In a task of its own: who paired does not wait for it, and may have been cancelled.
+    // In an unstructured task, because the caller does not wait for it and may have been cancelled.
     runner.start { [self] in
       try? await install()
       pairings.end(turn)
     }
   }
 
-  /// Gives the backend the agent that is wanted now.
+  /// Sets the wanted agent in the backend.
   private func install() async throws {
     let turn = changes.enqueue()
     defer { changes.end(turn) }
@@ -123,9 +122,10 @@ final class PairingAgents: Sendable {
   }
 }
 
-/// The agents that are wanted now. Apart from what uses the backend, because the backend holds it.
+/// The wanted agents. Separate from `PairingAgents`, because the backend holds this object, and `PairingAgents` holds
+/// the backend.
 private final class WantedAgents: Sendable {
-  /// An agent that is asked for one device.
+  /// An agent for one device.
   struct Dedicated: Sendable {
     let peer: PeerIdentifier
     let agent: any PairingAgent
@@ -134,13 +134,13 @@ private final class WantedAgents: Sendable {
   struct State {
     var defaultAgent: (any PairingAgent)?
     var dedicated: Dedicated?
-    /// Whether the host has had its agent taken away, and will be given it when it is back.
+    /// Whether the host has lost its agent, and gets it when it returns.
     var isHostGone = false
   }
 
   let state = Mutex(State())
 
-  /// What the backend is to be given.
+  /// The agent for the backend.
   var router: (any PairingAgent)? {
     state.withLock { state -> (any PairingAgent)? in
       guard let agent = state.dedicated?.agent ?? state.defaultAgent else { return nil }
@@ -150,13 +150,13 @@ private final class WantedAgents: Sendable {
   }
 }
 
-/// An agent that may be there for one device alone.
+/// An agent that may serve only one device.
 package protocol DedicatedPairingAgent: PairingAgent {
-  /// The device that it is asked for; nil for all. A host that asks other agents too leaves other devices to those.
+  /// The only device that it serves; nil for all. A host with several agents leaves other devices to the other agents.
   var onlyPeer: PeerIdentifier? { get }
 }
 
-/// The agent that a backend knows: it asks the one that is meant for the device.
+/// The agent that the backend has. It forwards each call to the agent for the device.
 private struct AgentRouter: DedicatedPairingAgent {
   let capability: PairingCapability
   let onlyPeer: PeerIdentifier?

@@ -4,22 +4,22 @@
   import Foundation
 #endif
 
-/// Why two devices did not pair.
+/// The reason that two devices did not pair.
 public enum PairingFailure: Error, Hashable, Sendable {
-  /// One of the sides refused, or has no agent to ask.
+  /// One of the devices refused, or has no agent.
   case rejected
-  /// One of the sides gave up.
+  /// One of the devices cancelled the pairing.
   case canceled
-  /// The passkeys differ, or the keys could not be agreed on.
+  /// The passkeys differ, or the devices could not agree on keys.
   case authenticationFailed
-  /// One of the sides did not answer in time.
+  /// One of the devices did not answer in time.
   case timedOut
-  /// The two are pairing already.
+  /// The two devices are already pairing.
   case inProgress
 }
 
 extension PairingFailure: LocalizedError, CustomStringConvertible {
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .rejected: "One of the devices refused to pair, or nobody was there to be asked."
