@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// One adapter of the air.
+/// The state of one adapter of the air.
 struct AdapterState {
   let name: String
   let identifier: PeerIdentifier
@@ -24,14 +24,14 @@ struct AdapterState {
 
   var agent: (any PairingAgent)?
   var bonds: [PeerIdentifier: Bond] = [:]
-  /// Those it has had a link with, in either role.
+  /// The devices that it has had a link with, in either role.
   var acquaintances: Set<PeerIdentifier> = []
-  /// What it remembers of the attributes of those it is bonded with.
+  /// The cached attributes of bonded devices.
   var caches: [PeerIdentifier: AttributeCache] = [:]
-  /// Counts the changes of its services: what another remembers of them is of one of these versions.
+  /// The number of changes of its services. The cache of another adapter belongs to one of these versions.
   var tableVersion = 0
 
-  /// What the adapter is ready for.
+  /// The state of the adapter.
   var state: ManagerState {
     if !isPresent { return .unsupported }
     if !isDaemonRunning { return .resetting }
@@ -40,12 +40,12 @@ struct AdapterState {
 
   var isReady: Bool { state == .poweredOn }
 
-  /// Someone who wants to connect.
+  /// A pending connection.
   struct Attempt {
     let token: Int
     let peer: PeerIdentifier
     let completion: Completion<LinkIdentifier>
-    /// The other side has heard it, and the link is being made.
+    /// Whether the central has received an advertisement of the peer, so that the link is being established.
     var isAccepted = false
   }
 
@@ -58,17 +58,17 @@ struct AdapterState {
     let interval: Duration
   }
 
-  /// The keys of another device.
+  /// The keys for another device.
   struct Bond: Hashable {
-    /// The same on both sides, unless one of them has forgotten and paired anew.
+    /// Equal on both sides, unless one of them has forgotten the other and paired again.
     let key: UInt64
-    /// A person has compared or typed a passkey.
+    /// Whether the user has compared or typed a passkey.
     let isAuthenticated: Bool
   }
 
-  /// What was discovered on a device.
+  /// The discovered attributes of a device.
   struct AttributeCache {
-    /// The version of the device's services that this is.
+    /// The version of the device's services at the discovery.
     let version: Int
     var services: [RemoteService]
     var included: [AttributeHandle: [RemoteService]] = [:]

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// The services an adapter serves, with the handles of their attributes.
+/// The services that an adapter serves, with the handles of their attributes.
 struct AttributeTable {
   struct Service {
     let registration: RegistrationIdentifier
@@ -12,7 +12,8 @@ struct AttributeTable {
     /// The handle of each characteristic's client characteristic configuration descriptor.
     let configurations: [AttributeHandle?]
 
-    /// What a device that gets everything wrong names: handles in front of the service, behind it and twice.
+    /// The characteristics that an adapter with the fault `wrongHandles` reports: outside of the service, and
+    /// duplicate.
     var wrongCharacteristics: [RemoteCharacteristic] {
       characteristics.flatMap { characteristic in
         [service.handle, AttributeHandle(0), AttributeHandle(0xFFFF), characteristic.handle, characteristic.handle].map
@@ -25,7 +26,7 @@ struct AttributeTable {
     }
   }
 
-  /// What a handle stands for.
+  /// The attribute at a handle.
   enum Attribute {
     case value(Service, characteristic: Int)
     case configuration(Service, characteristic: Int)
@@ -33,14 +34,14 @@ struct AttributeTable {
   }
 
   private(set) var services: [Service] = []
-  /// The handle that the service being added takes next.
+  /// The next handle for the service being added.
   private var nextHandle = 1
 
   static let configurationUUID = BluetoothUUID(uint16: 0x2902)
 
-  /// Gives a service the first handles that are free in one piece.
+  /// Adds a service at the first gap with enough consecutive handles.
   ///
-  /// - Returns: Whether there are enough.
+  /// - Returns: Whether there is such a gap.
   mutating func add(
     _ local: LocalService,
     _ handler: any LocalServiceHandler,
@@ -49,7 +50,7 @@ struct AttributeTable {
     guard let first = firstHandle(for: Self.count(local)) else { return false }
     nextHandle = first
     let handle = takeHandle()
-    // The include declarations come first.
+    // The include declarations precede the characteristics.
     for _ in local.included { _ = takeHandle() }
     var characteristics: [RemoteCharacteristic] = []
     var configurations: [AttributeHandle?] = []
@@ -81,7 +82,7 @@ struct AttributeTable {
     services.removeAll { $0.registration == registration }
   }
 
-  /// The first handle of a gap that has room for `count` handles; nil when there is none.
+  /// Returns the first handle of a gap with `count` handles; nil without such a gap.
   private func firstHandle(for count: Int) -> Int? {
     var first = 1
     for service in services.sorted(by: { $0.service.handle < $1.service.handle }) {
@@ -95,13 +96,14 @@ struct AttributeTable {
     services.first { $0.registration == registration }
   }
 
-  /// What a service includes, as far as it is still there; nil when there is no such service.
+  /// Returns the registered services that a service includes; nil for an unknown service.
   func included(by remote: RemoteService) -> [RemoteService]? {
     services.first { $0.service == remote }?.local.included.compactMap { service($0)?.service }
       .sorted { $0.handle < $1.handle }
   }
 
-  /// What a device that gets everything wrong names: services that overlap, end before they begin, or come twice.
+  /// The services that an adapter with the fault `wrongHandles` reports: overlapping, with the end before the start,
+  /// and duplicate.
   var wrong: [RemoteService] {
     found.reversed().flatMap { service in
       [
@@ -112,7 +114,7 @@ struct AttributeTable {
     }
   }
 
-  /// What a central finds.
+  /// The services that a central discovers.
   var found: [RemoteService] { services.map { $0.service }.sorted { $0.handle < $1.handle } }
 
   func attribute(_ handle: AttributeHandle) -> Attribute? {
@@ -138,7 +140,7 @@ struct AttributeTable {
   private mutating func takeHandles(for characteristic: LocalCharacteristic) -> (
     RemoteCharacteristic, AttributeHandle?
   ) {
-    // The declaration comes before the value.
+    // The declaration precedes the value.
     _ = takeHandle()
     let value = takeHandle()
     let configuration = characteristic.canUpdate ? takeHandle() : nil

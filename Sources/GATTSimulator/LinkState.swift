@@ -1,42 +1,44 @@
 import GATTCore
 import GATTRuntime
 
-/// One link of the air.
+/// The state of one link of the air.
 struct LinkState {
   let identifier: LinkIdentifier
-  /// The adapter that connected, by its position in the air.
+  /// The index of the adapter in the central role.
   let central: Int
-  /// The adapter that was connected to.
+  /// The index of the adapter in the peripheral role.
   let peripheral: Int
   let maximumTransmissionUnit: Int
   var security: Security
   var isPairing = false
 
-  /// Nothing gets through any more, though an end may not have noticed yet.
+  /// Whether packets no longer get through. An end may not have noticed it yet.
   var isCut = false
-  /// The central has noticed the end.
+  /// Whether the central has noticed the end.
   var isOverForCentral = false
-  /// The peripheral has noticed the end.
+  /// Whether the peripheral has noticed the end.
   var isOverForPeripheral = false
-  /// Since when nothing has got through: the ends are too far from each other, or jammed; nil when it does.
+  /// The time since when no packet gets through, because the ends are out of range or the link is jammed; nil while
+  /// packets get through.
   var silentSince: BackendInstant?
-  /// A packet was lost for so long that the link is dead, wherever its ends are.
+  /// Whether a packet was lost for the supervision timeout, so that the link is dead at any distance.
   var isJammed = false
   var toPeripheral = Channel()
   var toCentral = Channel()
-  /// What the central has subscribed to.
+  /// The subscriptions of the central.
   var subscriptions: [(handle: AttributeHandle, kind: UpdateKind)] = []
-  /// What the central waits for: failed when it notices the end of the link.
+  /// The operations of the central that fail when it notices the end of the link.
   var centralWaits = WaitList()
-  /// What the peripheral waits for.
+  /// The operations of the peripheral that fail when it notices the end of the link.
   var peripheralWaits = WaitList()
-  /// Requests of the central: a bearer has one under way at a time (Core Specification, Volume 3, Part F, 3.3.2).
+  /// The requests of the central. A bearer has one request in progress at a time (Core Specification, Volume 3, Part F,
+  /// 3.3.2).
   var requests = ElementQueue<Request>()
   var isRequesting = false
-  /// Ends the link when the request under way is not answered.
+  /// Ends the link when the request in progress is not answered.
   var transactionTimeout: ScheduledAction?
 
-  /// What an attribute may demand of a link.
+  /// The security of a link, which an attribute may require.
   enum Security: Comparable {
     case none
     case encrypted
@@ -46,7 +48,7 @@ struct LinkState {
   struct Request {
     let isWanted: @Sendable () -> Bool
     let packets: Int
-    /// Serves the request on the other side.
+    /// Serves the request in the peripheral.
     let serve: @Sendable () async -> Response
   }
 
@@ -58,34 +60,34 @@ struct LinkState {
   /// One direction: packets arrive in the order in which they were sent.
   struct Channel {
     var packets = ElementQueue<Packet>()
-    /// Those that wait for room in the sender's radio.
+    /// The packets that wait for room in the sender's radio.
     var waiting = ElementQueue<(packet: Packet, accepted: Completion<Void>)>()
-    /// Whether the first packet is on its way.
+    /// Whether the arrival of the first packet is scheduled.
     var isMoving = false
   }
 
   struct Packet {
-    /// When it arrives if nothing is in front of it.
+    /// The time of arrival, if no earlier packet delays it.
     let due: BackendInstant
     let arrive: @Sendable () -> Void
   }
 
   subscript(_ direction: Direction) -> Channel {
     get { direction == .toPeripheral ? toPeripheral : toCentral }
-    // In place: a setter would copy the packets for each change.
+    // In place, because a setter would copy the packets at each change.
     _modify {
       if direction == .toPeripheral { yield &toPeripheral } else { yield &toCentral }
     }
   }
 }
 
-/// Which way a packet goes.
+/// The direction of a packet.
 enum Direction {
   case toPeripheral
   case toCentral
 }
 
-/// Those who wait for something of a link.
+/// The operations that fail at the end of a link.
 struct WaitList {
   private var waits: [(token: Int, fail: @Sendable () -> Void)] = []
   private var nextToken = 0

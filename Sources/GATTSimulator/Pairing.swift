@@ -1,28 +1,28 @@
 import GATTRuntime
 
-/// Two adapters that pair.
+/// A pairing of two adapters.
 struct Pairing: Sendable {
   let link: LinkIdentifier
   let initiator: SimulatedAdapter
   let responder: SimulatedAdapter
   let initiatorAgent: (any PairingAgent)?
   let responderAgent: (any PairingAgent)?
-  /// What is shown where one is shown.
+  /// The passkey for the methods that show one.
   let passkey: UInt32
 
-  /// Core Specification, Volume 3, Part H, 3.4.
+  /// The timeout of a pairing (Core Specification, Volume 3, Part H, 3.4).
   static let timeout = Duration.seconds(30)
 
-  /// How a person can tell that the two devices are those (Core Specification, Volume 3, Part H, 2.3.5.1).
+  /// The method by which the users verify the identity of the devices (Core Specification, Volume 3, Part H, 2.3.5.1).
   enum Method: Equatable {
-    /// Not at all.
+    /// No verification.
     case justWorks
-    /// Both show the same passkey.
+    /// Both devices show the same passkey.
     case comparison
-    /// One shows what is typed on the other.
+    /// One device shows the passkey, and the user types it on the other device.
     case initiatorShows
     case responderShows
-    /// The same is typed on both.
+    /// The user types the same passkey on both devices.
     case bothType
 
     init(initiator: PairingCapability, responder: PairingCapability) {
@@ -42,13 +42,13 @@ struct Pairing: Sendable {
     }
   }
 
-  /// - Returns: Whether a person has seen to it that the two devices are those.
+  /// - Returns: Whether the users have verified the identity of the devices.
   func run() async throws(PairingFailure) -> Bool {
     let method = Method(
       initiator: initiatorAgent?.capability ?? .noInputNoOutput,
       responder: responderAgent?.capability ?? .noInputNoOutput
     )
-    // A device without an agent has nobody to ask, as most sensors: it pairs by Just Works.
+    // A device without an agent pairs by Just Works, as most sensors do.
     guard let responderAgent else { return false }
     guard method != .justWorks, let initiatorAgent else {
       guard await responderAgent.authorize(initiator.identifier) else { throw .rejected }

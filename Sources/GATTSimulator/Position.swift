@@ -1,17 +1,17 @@
-/// Where an adapter is, in metres.
+/// The position of an adapter, in metres.
 public struct Position: Hashable, Sendable {
-  /// To the east.
+  /// The distance to the east of the origin.
   public var x: Double
-  /// To the north.
+  /// The distance to the north of the origin.
   public var y: Double
 
-  /// The place `x` to the east and `y` to the north of the origin.
+  /// Creates the position `x` to the east and `y` to the north of the origin.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// How far away `other` is, in metres.
+  /// Returns the distance to `other`, in metres.
   public func distance(to other: Position) -> Double {
     let (east, north) = (other.x - x, other.y - y)
     return (east * east + north * north).squareRoot()

@@ -1,21 +1,21 @@
-/// What the air does to packets. Valid from when it is set; what is under way keeps its times.
+/// The conditions for packets. A change applies to packets sent afterwards.
 public struct RadioConditions: Hashable, Sendable {
-  /// How often the two ends of a link meet: a packet waits for up to this long. 7.5 ms ... 4 s; 30 ms.
+  /// The connection interval: a packet waits for at most this time. 7.5 ms ... 4 s; 30 ms.
   public var connectionInterval = Duration.milliseconds(30)
-  /// What is added to the way of each packet on a link. 0.
+  /// The additional delay of each packet on a link. 0.
   public var latency = Duration.zero
-  /// How likely a packet is lost, 0 ... 1. On a link it is sent again one connection interval later, so that losses
-  /// are delays there; an advertisement is simply not heard. 0.
+  /// The probability that a packet is lost, 0 ... 1. On a link the packet is sent again one connection interval later,
+  /// so that a loss is a delay. A lost advertisement is not received. 0.
   public var loss = 0.0
-  /// After how long without a packet a link is dead, 100 ms ... 32 s; 4 s.
+  /// The time without a packet after which a link is dead, 100 ms ... 32 s; 4 s.
   public var supervisionTimeout = Duration.seconds(4)
-  /// How far a radio reaches, in metres. 50.
+  /// The range of a radio in metres. 50.
   public var range = 50.0
-  /// By how much a signal strength may seem stronger or weaker than it is, in dB. 0.
+  /// The maximum random deviation of an RSSI, in dB. 0.
   public var signalNoise = 0
-  /// How many packets of one direction a radio keeps for a link; who sends more waits. 8.
+  /// The number of packets that a radio keeps per link and direction. Further packets wait. 8.
   public var queueCapacity = 8
 
-  /// The conditions above.
+  /// Creates the default conditions.
   public init() {}
 }

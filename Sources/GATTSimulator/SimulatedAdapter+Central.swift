@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The central role: links.
 extension SimulatedAdapter {
-  /// Connects at the next advertisement of the peer that gets through.
+  /// Connects at the next advertisement of the peer that this adapter receives.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     try await attend()
     let completion = Completion<LinkIdentifier>()
@@ -36,7 +36,7 @@ extension SimulatedAdapter {
     }?.identifier
   }
 
-  /// Ends a link; the other side notices one connection interval later.
+  /// Ends a link. The peer notices it one connection interval later.
   public func disconnect(_ link: LinkIdentifier) async {
     if faults.contains(.ignoresProgram) { _ = try? await attend() }
     withState { state in
@@ -50,7 +50,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// The links of which this adapter is the central, oldest first.
+  /// Returns the links with this adapter as the central, oldest first.
   public func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     withState { state in
       state.links.filter { $0.central == number && !$0.isOverForCentral }
@@ -58,7 +58,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// The smaller one of what the ends can take; 23 when the link has ended.
+  /// Returns the smaller MTU of the two ends; 23 when the link has ended.
   public func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     withState { state in
       state.links.first { $0.identifier == link }?.maximumTransmissionUnit
@@ -66,7 +66,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// What the distance and the noise make of the power of the other side.
+  /// Returns the RSSI of the peer: its power at this distance, with noise.
   public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
     try await attend()
     let strength = withState { state -> Int? in
@@ -78,7 +78,7 @@ extension SimulatedAdapter {
     return strength
   }
 
-  /// Where a link of which this adapter is the central is among those of the air; nil when it has noticed its end.
+  /// Returns the index of a link with this adapter as the central; nil after the adapter has noticed the end.
   func index(_ state: SimulatedAir.State, of link: LinkIdentifier) -> Int? {
     state.links.firstIndex { $0.identifier == link && $0.central == number && !$0.isOverForCentral }
   }

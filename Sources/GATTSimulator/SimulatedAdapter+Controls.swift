@@ -1,9 +1,9 @@
 import GATTCore
 import GATTRuntime
 
-/// What a test may do with an adapter.
+/// The controls of an adapter for tests.
 extension SimulatedAdapter {
-  /// Where it is. Links that become longer than the range die after the supervision timeout.
+  /// The position of the adapter. Links that become longer than the range end after the supervision timeout.
   public var position: Position {
     get { withState { $0.adapters[number].position } }
     set {
@@ -14,7 +14,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// How it misbehaves.
+  /// The faults of the adapter.
   public var faults: Set<SimulatedFault> {
     get { withState { $0.adapters[number].faults } }
     set {
@@ -27,13 +27,13 @@ extension SimulatedAdapter {
     }
   }
 
-  /// How long it takes over each request of a central before it begins to answer. 0.
+  /// The delay before the adapter begins to answer a request of a central. 0.
   public var responseDelay: Duration {
     get { withState { $0.adapters[number].responseDelay } }
     set { withState { $0.adapters[number].responseDelay = newValue } }
   }
 
-  /// The most octets of an ATT packet it can take, 23 ... 517. Links keep what they began with.
+  /// The largest MTU of the adapter in octets, 23 ... 517. Existing links keep their MTU.
   public var maximumTransmissionUnit: Int {
     get { withState { $0.adapters[number].maximumTransmissionUnit } }
     set {
@@ -42,7 +42,8 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Notifies those who are connected of what they did not ask for, every millisecond for as long as that is its fault.
+  /// Notifies the connected centrals of values without a subscription, every millisecond for as long as the fault
+  /// lasts.
   private func sendUnasked() {
     let isGoingOn = withState { state in
       let adapter = state.adapters[number]
@@ -62,22 +63,22 @@ extension SimulatedAdapter {
     if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
   }
 
-  /// Whether it is switched on. Switching it off ends its scans, advertisements and links; the other ends of the links
-  /// notice after the supervision timeout. Services stay registered.
+  /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice
+  /// that after the supervision timeout. Services stay registered.
   public var isPoweredOn: Bool {
     get { withState { $0.adapters[number].isPoweredOn } }
     set { change(.poweredOff) { $0.isPoweredOn = newValue } }
   }
 
-  /// Whether the Bluetooth service of its host runs, as `bluetoothd`. When it fails, the state is `.resetting`, and
-  /// everything that programs had it do has ended: links, scans, advertisements, registered services, the pairing agent.
+  /// Whether the Bluetooth service of its host runs, as `bluetoothd`. When it ends, the state is `.resetting`, and all
+  /// links, scans, advertisements, registered services and the pairing agent end.
   public var isDaemonRunning: Bool {
     get { withState { $0.adapters[number].isDaemonRunning } }
     set { change(.backendLost) { $0.isDaemonRunning = newValue } }
   }
 
-  /// Whether it is plugged in. Unplugged, its state is `.unsupported`, the air's `adapters` lack it, and everything has
-  /// ended as when the host's Bluetooth service fails. It comes back as the same adapter, with its bonds.
+  /// Whether the adapter is plugged in. Unplugged, its state is `.unsupported`, the air's `adapters` lack it, and
+  /// everything has ended as when the host's Bluetooth service ends. It returns as the same adapter, with its bonds.
   public var isPresent: Bool {
     get { withState { $0.adapters[number].isPresent } }
     set {
@@ -87,11 +88,11 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Changes the state, and ends what does not outlive that.
+  /// Changes the state, and ends the operations that do not survive the change.
   ///
-  /// - Parameter reason: Why its links end if they do.
+  /// - Parameter reason: The reason that its links end, if they do.
   private func change(_ reason: DisconnectionReason, _ body: (inout AdapterState) -> Void) {
-    // What is registered goes where no lock is held.
+    // Released without the lock held.
     let ended = withState { state -> Registered in
       let before = state.adapters[number].state
       body(&state.adapters[number])
@@ -111,7 +112,7 @@ extension SimulatedAdapter {
       attempt.completion.complete(.failure(BackendError.poweredOff))
     }
     state.adapters[number].attempts = []
-    // From the newest on: an end that is noticed at once may take its link out of the array.
+    // Backwards, because a link leaves the array when both ends notice its end at once.
     for link in SimulatedAir.links(state, of: number).reversed() {
       let timeout = state.conditions.supervisionTimeout
       if state.links[link].central == number {
@@ -122,7 +123,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// What programs have given the host to hold.
+  /// The objects that programs have registered with the host.
   private struct Registered {
     var services: [AttributeTable.Service] = []
     var agent: (any PairingAgent)?
@@ -137,7 +138,7 @@ extension SimulatedAdapter {
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }
 
-  /// Ends all links of this adapter from its side, in both roles; the other ends get to know it at once.
+  /// Ends all links of this adapter from its side, in both roles. The peers notice it at once.
   public func disconnectAll() {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {
@@ -147,7 +148,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Breaks all links between this adapter and another, with the reason that the centrals are to see.
+  /// Breaks all links between this adapter and another one. The centrals report `reason`.
   public func breakLinks(with other: SimulatedAdapter, reason: DisconnectionReason) {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed()
@@ -157,7 +158,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Ends its advertisements without its programs having asked for it, as hosts may that have other things to do.
+  /// Ends the advertisements without a request of the program, as a host may do.
   public func endAdvertisements() {
     withState { state in
       for ended in state.adapters[number].advertisements {
@@ -167,9 +168,9 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Ends its registrations without its programs having asked for it.
+  /// Ends the registrations without a request of the program.
   public func endRegistrations() {
-    // What is registered goes where no lock is held.
+    // Released without the lock held.
     let ended = withState { state in
       let ended = state.adapters[number].table.services
       for service in ended { air.report(.registrationEnded(service.registration), to: number) }
@@ -183,12 +184,12 @@ extension SimulatedAdapter {
     withExtendedLifetime(ended) {}
   }
 
-  /// How many links it has, in both roles.
+  /// The number of links, in both roles.
   public var linkCount: Int { withState { SimulatedAir.links($0, of: number).count } }
 
-  /// Whether it scans.
+  /// Whether the adapter scans.
   public var isScanning: Bool { withState { !$0.adapters[number].scans.isEmpty } }
 
-  /// Whether it tries to connect to another.
+  /// Whether the adapter has a pending connection.
   public var isConnecting: Bool { withState { !$0.adapters[number].attempts.isEmpty } }
 }

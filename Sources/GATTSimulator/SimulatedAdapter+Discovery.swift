@@ -1,9 +1,9 @@
 import GATTCore
 import GATTRuntime
 
-/// The central role: discovery of attributes, and what is remembered of them.
+/// The central role: discovery of attributes, and their cache.
 extension SimulatedAdapter {
-  /// All services of the other side; of a bonded one they are remembered until it says that it has changed them.
+  /// Discovers all services of the peer. Those of a bonded peer are cached until it reports a change.
   public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
     -> [RemoteService]
   {
@@ -17,14 +17,14 @@ extension SimulatedAdapter {
         return AdapterState.AttributeCache(version: adapter.tableVersion, services: services)
       }
     } packets: {
-      // A response names two services with their handles on a small link; the last one is the error that ends it.
+      // On a link with a small MTU, a response names two services with their handles. The last response is an error.
       $0.services.count / 2 + 1
     }
     remember(link) { $0 = found }
     return found.services
   }
 
-  /// What a service of the other side includes.
+  /// Discovers the services that a service of the peer includes.
   public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
   {
@@ -41,7 +41,7 @@ extension SimulatedAdapter {
     return found
   }
 
-  /// All characteristics of a service of the other side, by handle.
+  /// Discovers all characteristics of a service of the peer, by handle.
   public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
   {
@@ -50,7 +50,7 @@ extension SimulatedAdapter {
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       let found = peer.withState { state -> [RemoteCharacteristic]? in
         let adapter = state.adapters[peer.number]
-        // Wrong handles lead to what has the same UUID.
+        // With wrong handles, the UUID identifies the service.
         return adapter.faults.contains(.wrongHandles)
           ? adapter.table.services.first { $0.service.uuid == service.uuid }?.wrongCharacteristics
           : adapter.table.services.first { $0.service == service }?.characteristics
@@ -64,7 +64,7 @@ extension SimulatedAdapter {
     return found
   }
 
-  /// What is known of the other side without asking it.
+  /// Returns cached attributes of the peer.
   private func remembered<Value: Sendable>(
     _ link: LinkIdentifier,
     _ part: (AdapterState.AttributeCache) -> Value?
@@ -75,7 +75,8 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Only bonded devices promise to tell of changes (Core Specification, Volume 3, Part G, 2.5.2).
+  /// Changes the cache for a bonded peer. Only bonded devices promise to report changes (Core Specification, Volume 3,
+  /// Part G, 2.5.2).
   private func remember(_ link: LinkIdentifier, _ change: (inout AdapterState.AttributeCache?) -> Void) {
     withState { state in
       guard let index = index(state, of: link), state.links[index].security > .none else { return }

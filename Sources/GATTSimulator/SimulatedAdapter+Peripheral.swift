@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// The peripheral role: serving.
+/// The peripheral role: services and requests.
 extension SimulatedAdapter {
   /// Serves a service with the next free handles.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
@@ -25,7 +25,7 @@ extension SimulatedAdapter {
 
   /// Stops serving a service.
   public func unregister(_ registration: RegistrationIdentifier) async {
-    // What the handler holds goes where no lock is held.
+    // The handler is released without the lock held.
     let removed = withState { state -> AttributeTable.Service? in
       guard let service = state.adapters[number].table.service(registration) else { return nil }
       let handles = Set(service.characteristics.map { $0.handle })
@@ -39,8 +39,8 @@ extension SimulatedAdapter {
     withExtendedLifetime(removed) {}
   }
 
-  /// Centrals are told that what they know of the services is void: those that are connected now, those that are
-  /// bonded when they come back (Core Specification, Volume 3, Part G, 7.1).
+  /// Reports changed services to the centrals: to connected ones now, to bonded ones when they connect again (Core
+  /// Specification, Volume 3, Part G, 7.1).
   func reportServicesChanged(_ state: inout SimulatedAir.State) {
     state.adapters[number].tableVersion += 1
     guard !state.adapters[number].faults.contains(.hidesServiceChanges) else { return }
@@ -51,7 +51,7 @@ extension SimulatedAdapter {
 
   // MARK: Requests
 
-  /// Gets round to a request, in its time or never.
+  /// Serves a request after the response delay; never with the fault `ignoresRequests`.
   func serve(_ request: @escaping @Sendable () async -> Void) {
     let (faults, delay) = withState { ($0.adapters[number].faults, $0.adapters[number].responseDelay) }
     if faults.contains(.ignoresRequests) { return }
@@ -59,7 +59,7 @@ extension SimulatedAdapter {
     if delay > .zero { _ = clock.schedule(after: delay, begin) } else { begin() }
   }
 
-  /// Answers a read, as far as the attribute's properties and permissions allow.
+  /// Answers a read, if the attribute's properties and permissions allow it.
   func serveRead(
     _ handle: AttributeHandle,
     offset: Int,
@@ -84,7 +84,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Puts a write before its service, as far as the attribute's properties and permissions allow.
+  /// Passes a write to its service, if the attribute's properties and permissions allow it.
   func serveWrite(
     _ value: Data,
     to handle: AttributeHandle,
@@ -96,8 +96,8 @@ extension SimulatedAdapter {
     try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
   }
 
-  /// Puts writes before their services, one after the other, when all of them may be put (Core Specification,
-  /// Volume 3, Part F, 3.4.6.3: what has been accepted before one is refused stays).
+  /// Passes writes to their services, one after the other, if all of them are allowed (Core Specification, Volume 3,
+  /// Part F, 3.4.6.3: the writes accepted before a refused one stay in effect).
   func serveReliableWrites(
     _ writes: [(value: Data, handle: AttributeHandle)],
     on link: LinkIdentifier,
@@ -110,10 +110,10 @@ extension SimulatedAdapter {
     }
   }
 
-  /// How many octets of prepared writes an adapter keeps for a link.
+  /// The maximum number of octets of prepared writes per link.
   static let prepareQueueCapacity = 4096
 
-  /// The characteristic value that is to be written, if that is allowed.
+  /// Returns the characteristic value to write, if the write is allowed.
   private func writable(
     _ handle: AttributeHandle,
     on link: LinkIdentifier,
@@ -122,7 +122,7 @@ extension SimulatedAdapter {
     switch withState({ $0.adapters[number].table.attribute(handle) }) {
     case nil: throw .invalidHandle
     case .descriptor: throw .writeNotPermitted
-    // A host writes it for its programs, so that they can share a subscription.
+    // The central's host writes it for its programs, so that they can share a subscription.
     case .configuration: throw .requestNotSupported
     case .value(let service, let position):
       let characteristic = service.local.characteristics[position]
@@ -154,7 +154,7 @@ extension SimulatedAdapter {
     if permissions.contains(encryption), security < .encrypted { throw .insufficientEncryption }
   }
 
-  /// Starts or ends a subscription of a central. Who may not read the value may not subscribe to it.
+  /// Starts or ends a subscription of a central. A subscription needs the permissions for reading the value.
   func serveSubscription(
     _ kind: UpdateKind?,
     to handle: AttributeHandle,

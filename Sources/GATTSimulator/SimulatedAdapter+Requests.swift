@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// The central role: requests and their responses, one after the other.
+/// The central role: requests and their responses, one at a time.
 extension SimulatedAdapter {
   /// Sends a request and waits for its response.
   func request<Value: Sendable>(
@@ -43,7 +43,7 @@ extension SimulatedAdapter {
   private func startNextRequest(_ state: inout SimulatedAir.State, _ index: Int) {
     guard !state.links[index].isRequesting else { return }
     while let request = state.links[index].requests.popFirst() {
-      // What was cancelled before it was sent is not sent.
+      // A request that was cancelled meanwhile is not sent.
       guard request.isWanted() else { continue }
       state.links[index].isRequesting = true
       let link = state.links[index].identifier

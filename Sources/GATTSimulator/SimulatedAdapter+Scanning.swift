@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Scanning and advertising.
 extension SimulatedAdapter {
-  /// Starts reporting what is heard and passes `filter`. Without scan responses, if all scans are passive.
+  /// Starts reporting received advertisements that pass `filter`; without scan responses if all scans are passive.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
@@ -21,7 +21,7 @@ extension SimulatedAdapter {
     withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
   }
 
-  /// Advertises each `interval`, plus up to 10 ms left to chance. The name is in the scan response.
+  /// Advertises at `interval`, plus a random delay of up to 10 ms. The scan response has the name.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -50,12 +50,12 @@ extension SimulatedAdapter {
     return identifier
   }
 
-  /// Advertises octets that may be anything, as a hostile device does; what is heard of them is what a host makes of them.
+  /// Advertises arbitrary octets, as a hostile device may. Scans report the fields that a host decodes from them.
   ///
   /// - Parameters:
   ///   - octets: Advertising data (Core Specification, Volume 3, Part C, 11), well formed or not.
   ///   - scanResponse: The octets of the scan response.
-  ///   - interval: How often.
+  ///   - interval: The advertising interval.
   public func startAdvertising(octets: Data, scanResponse: Data = Data(), interval: Duration)
     async throws(BackendError) -> AdvertisementIdentifier
   {
@@ -64,12 +64,12 @@ extension SimulatedAdapter {
     return try await start(advertisement, packet: Advertisement(packet), interval)
   }
 
-  /// Ends an advertisement.
+  /// Stops an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
     withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
   }
 
-  /// Each advertising event comes up to 10 ms later than its interval, so that two advertisers don't collide for
+  /// Schedules the next advertising event, up to 10 ms after the interval, so that two advertisers do not collide for
   /// ever (Core Specification, Volume 6, Part B, 4.4.2.2.1).
   private func scheduleAdvertisement(
     _ state: inout SimulatedAir.State,

@@ -1,9 +1,9 @@
 import GATTCore
 import GATTRuntime
 
-/// Pairing, and what the host remembers of others.
+/// Pairing, and the known devices.
 extension SimulatedAdapter {
-  /// Pairs as the capabilities of both agents decide: by typing or comparing a passkey, or without ("Just Works").
+  /// Pairs with the method that the capabilities of both agents determine: with a passkey, or by Just Works.
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {
     let link = try await connect(to: peer)
     guard let pairing = try beginPairing(over: link) else { return }
@@ -16,7 +16,7 @@ extension SimulatedAdapter {
     keepKeys(of: pairing, isAuthenticated: isAuthenticated)
   }
 
-  /// - Returns: nil when the link has keys already.
+  /// - Returns: The pairing; nil when the link is encrypted already.
   private func beginPairing(over link: LinkIdentifier) throws(BackendError) -> Pairing? {
     let begun = withState { state -> Result<Pairing?, BackendError> in
       guard let index = index(state, of: link) else { return .failure(.disconnected) }
@@ -38,7 +38,7 @@ extension SimulatedAdapter {
     return try begun.get()
   }
 
-  /// Both sides keep the keys, if the link has lasted until now.
+  /// Stores the keys on both sides, if the link still exists.
   private func keepKeys(of pairing: Pairing, isAuthenticated: Bool) {
     withState { state in
       guard let index = index(state, of: pairing.link) else { return }
@@ -54,7 +54,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Has the agents speak with their people, for as long as pairing may take.
+  /// Runs the pairing with its agents, within the timeout of a pairing.
   private func negotiate(_ pairing: Pairing) async throws(BackendError) -> Bool {
     let outcome = Completion<Bool>()
     let waiting = withState { state -> Int? in
@@ -86,10 +86,10 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Has `agent` asked from now on; pairing that is under way keeps the one it began with.
+  /// Sets the pairing agent. A pairing in progress keeps its agent.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     try await attend()
-    // What the agent before holds goes where no lock is held.
+    // The former agent is released without the lock held.
     let before = withState { state -> Result<(any PairingAgent)?, BackendError> in
       guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return .failure(.poweredOff) }
       defer { state.adapters[number].agent = agent }
@@ -98,7 +98,7 @@ extension SimulatedAdapter {
     _ = try before.get()
   }
 
-  /// The adapters it has had a link with, by identifier.
+  /// Returns the adapters that it has had a link with, by identifier.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
     try await attend()
     let known = withState { state -> [KnownPeer]? in
@@ -123,7 +123,7 @@ extension SimulatedAdapter {
     return known
   }
 
-  /// Forgets the bond on this side. The other side keeps its own, which is worth nothing then.
+  /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, which is useless then.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
     try await attend()
     withState { state in
@@ -144,7 +144,7 @@ extension SimulatedAdapter {
 }
 
 extension SimulatedAir {
-  /// A link is encrypted from its start when both ends have the same keys.
+  /// Returns the security of a new link, which is encrypted from its start when both ends have the same keys.
   static func security(_ state: State, between central: Int, and peripheral: Int) -> LinkState.Security {
     guard let bond = state.adapters[central].bonds[state.adapters[peripheral].identifier],
       state.adapters[peripheral].bonds[state.adapters[central].identifier] == bond
@@ -152,7 +152,7 @@ extension SimulatedAir {
     return bond.isAuthenticated ? .authenticated : .encrypted
   }
 
-  /// A peripheral tells a central that it has changed its services; the central forgets what it knew of them.
+  /// Reports changed services to the central of a link. The central drops its cache.
   func sendServicesChanged(_ state: inout State, on link: Int) {
     let (identifier, central) = (state.links[link].identifier, state.links[link].central)
     let peer = state.adapters[state.links[link].peripheral].identifier

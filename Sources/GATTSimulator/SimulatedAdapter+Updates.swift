@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: notifications and indications.
 extension SimulatedAdapter {
-  /// Sends a value as each of the centrals has subscribed to it.
+  /// Notifies or indicates a value, as each central has subscribed to it.
   public func send(
     _ value: Data,
     of characteristic: Int,
@@ -13,7 +13,7 @@ extension SimulatedAdapter {
     try await attend()
     var isSent = centrals.isEmpty
     for central in centrals {
-      // One that has gone does not keep the others from getting the value.
+      // A central that has gone does not keep the others from getting the value.
       do throws(BackendError) {
         try await send(value, of: characteristic, in: registration, to: central)
         isSent = true
@@ -30,10 +30,10 @@ extension SimulatedAdapter {
     in registration: RegistrationIdentifier,
     to central: Central
   ) async throws(BackendError) {
-    // Octets of its own, counted from 0, as from a radio.
+    // A copy, so that the indices start at 0, as from a radio.
     let isOversize = faults.contains(.oversizeValues)
     let value = isOversize ? Data(repeating: 0xFF, count: central.maximumUpdateLength) : Data(value)
-    // Completed when the radio has room for it, or when it is confirmed.
+    // Completed when the radio has room for the value, and when the central has confirmed it.
     let accepted = Completion<Void>()
     let confirmed = Completion<Void>()
     let start = withState { state -> (link: LinkIdentifier, token: Int, kind: UpdateKind)? in
@@ -73,7 +73,7 @@ extension SimulatedAdapter {
   }
 
   private func confirm(_ link: LinkIdentifier, by central: Int, _ confirmed: Completion<Void>) {
-    // Whether or not the program still waits.
+    // The timeout ends the link even if the program no longer waits.
     let timeout = clock.schedule(after: SimulatedAir.transactionTimeout) { [air] in air.transactionTimedOut(link) }
     if air.faults(of: central).contains(.ignoresIndications) { return }
     withState { state in

@@ -8,7 +8,7 @@ extension SimulatedAdapter {
     let capacity = maximumTransmissionUnit(of: link) - 1
     let maximum = AttributeProtocol.maximumValueLength
     var value = Data()
-    // A full packet may not be all (Core Specification, Volume 3, Part G, 4.8.3).
+    // More octets may follow a full packet (Core Specification, Volume 3, Part G, 4.8.3).
     while true {
       let offset = value.count
       let part = try await request(link) { (peer, central) async throws(ATTError) in
@@ -21,14 +21,14 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Writes a value, with a response in parts where it does not fit into one packet.
+  /// Writes a value. A write with response is split into parts when it does not fit into one packet.
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
-    // Octets of its own, counted from 0, as from a radio.
+    // A copy, so that the indices start at 0, as from a radio.
     let value = Data(value)
     if type == .withoutResponse { return try await writeCommand(value, to: handle, on: link) }
-    // Prepared in parts when it does not fit into one packet, then executed.
+    // A value that does not fit into one packet needs prepared writes and an execute write.
     let capacity = maximumTransmissionUnit(of: link) - AttributeProtocol.valueOverhead
     let packets = value.count <= capacity ? 1 : (value.count + capacity - 3) / (capacity - 2) + 1
     try await request(link, packets: packets) { (peer, central) async throws(ATTError) in
@@ -38,11 +38,11 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Writes values together: a prepared write for each part, compared when it comes back, and one to execute them.
+  /// Writes several values as one transaction: prepared writes, compared with their responses, and one execute write.
   public func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
   {
-    // Octets of their own, counted from 0, as from a radio.
+    // Copies, so that the indices start at 0, as from a radio.
     let writes = writes.map { (value: Data($0.value), handle: $0.handle) }
     let capacity = maximumTransmissionUnit(of: link) - 5
     let packets = writes.reduce(1) { $0 + max(($1.value.count + capacity - 1) / capacity, 1) }
@@ -80,7 +80,7 @@ extension SimulatedAdapter {
       let peer = air.adapter(state.links[index].peripheral, state)
       let central = SimulatedAir.central(state, of: index)
       air.send(&state, on: index, .toPeripheral, accepted: accepted) { [air] in
-        // Nobody hears of a refusal.
+        // A write without response has no error response.
         Task(executorPreference: air.clock) {
           try? await peer.serveWrite(value, to: handle, on: link, by: central, type: .withoutResponse)
         }

@@ -2,15 +2,15 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// An adapter of a `SimulatedAir`: a `Backend` for managers, and a handle for the test to move it, switch it off and
+/// An adapter of a `SimulatedAir`: a `Backend` for managers, with controls for a test to move it, switch it off and
 /// make it fail.
 public final class SimulatedAdapter: Backend {
   let air: SimulatedAir
-  /// Its position among the adapters of the air.
+  /// The index of the adapter in the air.
   let number: Int
-  /// What its host calls it.
+  /// The host's name for the adapter.
   public let adapterName: String
-  /// What the others see it as.
+  /// The identifier that other adapters see.
   public let identifier: PeerIdentifier
 
   init(_ air: SimulatedAir, number: Int, name: String, identifier: PeerIdentifier) {
@@ -23,13 +23,13 @@ public final class SimulatedAdapter: Backend {
   /// The clock of the air.
   public var clock: any BackendClock { air.clock }
 
-  /// The clock of the air: it runs everything of the simulation.
+  /// The clock of the air, which runs all tasks of the simulation.
   public var executor: (any TaskExecutor)? { air.clock }
 
-  /// What it is ready for.
+  /// The state of the adapter.
   public var state: ManagerState { withState { $0.adapters[number].state } }
 
-  /// Calls `observer` for every event, one after the other.
+  /// Calls `observer` for every event, one at a time.
   public func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
     let token = withState { state in
       let token = state.adapters[number].takeToken()
@@ -37,7 +37,7 @@ public final class SimulatedAdapter: Backend {
       return token
     }
     return BackendObservation { [air, number] in
-      // What the observer holds goes where no lock is held.
+      // The observer is released without the lock held.
       let observers = air.state.withLock { state in
         let observers = state.adapters[number].observers
         state.adapters[number].observers.removeAll { $0.token == token }
@@ -51,7 +51,7 @@ public final class SimulatedAdapter: Backend {
     air.state.withLock { body(&$0) }
   }
 
-  /// Lets a program wait for ever if that is the adapter's fault.
+  /// Suspends the caller until its cancellation, if the adapter has the fault `ignoresProgram`.
   func attend() async throws(BackendError) {
     guard faults.contains(.ignoresProgram) else { return }
     try await Completion<Void>().answer()

@@ -2,9 +2,9 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// How links come.
+/// The establishment of links.
 extension SimulatedAir {
-  /// An advertisement was sent: those who want to connect to the sender do it now.
+  /// Handles an advertising event: adapters with a pending connection to the sender connect now.
   func acceptAttempts(_ state: inout State, at peripheral: Int) {
     let identifier = state.adapters[peripheral].identifier
     guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }
@@ -24,7 +24,7 @@ extension SimulatedAir {
 
   private func connect(_ central: Int, to peripheral: Int, _ attempt: AdapterState.Attempt) {
     state.withLock { state in
-      // It may have been called off, and either side switched off, since it was heard.
+      // Since then the attempt may have been cancelled, and either adapter switched off.
       guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
         return
       }
@@ -45,12 +45,12 @@ extension SimulatedAir {
       let identifier = link.identifier
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
       if state.adapters[peripheral].faults.contains(.failsToEstablish) { clock.post { [self] in fail(identifier) } }
-      // After the event: who gets the link finds that it has been told of it.
+      // After the event, so that the observers know the link before the caller gets it.
       clock.post { attempt.completion.complete(.success(identifier)) }
     }
   }
 
-  /// A link between two adapters, with the smaller MTU, and encrypted where both have the keys.
+  /// Creates a link with the smaller MTU of both adapters, encrypted when both have the keys.
   private static func makeLink(_ state: inout State, from central: Int, to peripheral: Int) -> LinkState {
     LinkState(
       identifier: LinkIdentifier(rawValue: state.takeIdentifier()),
@@ -71,13 +71,13 @@ extension SimulatedAir {
     }
   }
 
-  /// The ends get to know each other, and what a bonded central has missed of changed services it hears now.
+  /// Makes the ends known to each other, and reports changed services to a bonded central with an outdated cache.
   private func meet(_ state: inout State, _ link: LinkState) {
     let (central, peripheral) = (link.central, link.peripheral)
     state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
     state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
-    // Hosts compare the hash of the services at the start of a link, before they use what they remember of them
-    // (Core Specification, Volume 3, Part G, 2.5.2.1).
+    // Hosts compare the hash of the services at the start of a link, before they use their cache (Core Specification,
+    // Volume 3, Part G, 2.5.2.1).
     let peer = state.adapters[peripheral].identifier
     if !state.adapters[peripheral].faults.contains(.hidesServiceChanges),
       let cache = state.adapters[central].caches[peer], cache.version != state.adapters[peripheral].tableVersion,
@@ -88,7 +88,7 @@ extension SimulatedAir {
     }
   }
 
-  /// A new link tells both ends that an earlier one is over, if they have not noticed yet.
+  /// Makes both ends notice the end of an earlier link, because a new link shows that it is over.
   private func noticeEnds(_ state: inout State, between central: Int, and peripheral: Int) {
     let ended = state.links.filter { $0.central == central && $0.peripheral == peripheral }.map { $0.identifier }
     for identifier in ended {

@@ -1,9 +1,9 @@
 import GATTRuntime
 import Synchronization
 
-/// The adapters of the air, as those of a host that has several.
+/// The adapters of the air, as the adapters of one host.
 extension SimulatedAir: AdapterDirectory {
-  /// Those that are plugged in, in the order in which they were added.
+  /// The adapters that are plugged in, in the order in which they were added.
   public var adapters: [any Backend] {
     state.withLock { state in
       state.adapters.indices.filter { state.adapters[$0].isPresent }.map { adapter($0, state) }
@@ -18,7 +18,7 @@ extension SimulatedAir: AdapterDirectory {
       return state.nextToken
     }
     return BackendObservation { [weak self] in
-      // What the observer holds goes where no lock is held.
+      // The observer is released without the lock held.
       let observers = self?.state.withLock { state in
         let observers = state.directoryObservers
         state.directoryObservers.removeAll { $0.token == token }

@@ -2,12 +2,12 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// How links go.
+/// The end of links.
 extension SimulatedAir {
-  /// How long one side waits for the other one's answer (Core Specification, Volume 3, Part F, 3.3.3).
+  /// The time that one side waits for an answer of the other one (Core Specification, Volume 3, Part F, 3.3.3).
   static let transactionTimeout = Duration.seconds(30)
 
-  /// A request or an indication was not answered: the side that waited ends the link.
+  /// Ends a link on which a request or an indication was not answered. The central notices it first.
   func transactionTimedOut(_ identifier: LinkIdentifier) {
     state.withLock { state in
       guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
@@ -20,7 +20,7 @@ extension SimulatedAir {
     }
   }
 
-  /// Nothing gets through a link any more. Its ends notice later, or at once.
+  /// Stops the packets of a link. Each end notices it after a delay, or at once.
   func cut(
     _ state: inout State,
     _ link: Int,
@@ -40,7 +40,7 @@ extension SimulatedAir {
     _ = clock.schedule(after: delay) { [self] in self.state.withLock { action(&$0) } }
   }
 
-  /// What the central waits for fails, and its managers are told.
+  /// Ends a link for its central: fails the waiting operations, and reports the end to the managers.
   func centralNotices(_ state: inout State, _ identifier: LinkIdentifier, _ reason: DisconnectionReason) {
     guard let link = state.links.firstIndex(where: { $0.identifier == identifier && !$0.isOverForCentral }) else {
       return
@@ -51,7 +51,8 @@ extension SimulatedAir {
     removeIfOver(&state, link)
   }
 
-  /// What the peripheral waits for fails, and the central's subscriptions end.
+  /// Ends a link for its peripheral: fails the waiting operations, ends the central's subscriptions, and reports the
+  /// end.
   func peripheralNotices(_ state: inout State, _ identifier: LinkIdentifier) {
     guard let link = state.links.firstIndex(where: { $0.identifier == identifier && !$0.isOverForPeripheral }) else {
       return
@@ -72,7 +73,7 @@ extension SimulatedAir {
     if state.links[link].isOverForCentral, state.links[link].isOverForPeripheral { state.links.remove(at: link) }
   }
 
-  /// An adapter has been moved: links that became too long die after the supervision timeout.
+  /// Handles a move of an adapter: links that became too long end after the supervision timeout.
   func superviseRange(_ state: inout State, of adapter: Int) {
     for link in Self.links(state, of: adapter) {
       let isInRange = Self.areInRange(state, state.links[link].central, state.links[link].peripheral)
@@ -88,7 +89,7 @@ extension SimulatedAir {
 
   /// Ends a link unless a packet gets through within `timeout`.
   ///
-  /// - Parameter since: When the silence began: another one has a timeout of its own.
+  /// - Parameter since: The start of the silence. A later silence has a separate timeout.
   func supervise(_ identifier: LinkIdentifier, since: BackendInstant, _ timeout: Duration) {
     _ = clock.schedule(after: timeout) { [self] in
       self.state.withLock { state in
@@ -101,9 +102,9 @@ extension SimulatedAir {
   }
 }
 
-/// Which links there are.
+/// Queries of links.
 extension SimulatedAir {
-  /// The central of a link as its peripheral knows it.
+  /// Returns the central of a link as its peripheral sees it.
   static func central(_ state: State, of link: Int) -> Central {
     Central(
       identifier: state.adapters[state.links[link].central].identifier,
@@ -111,7 +112,7 @@ extension SimulatedAir {
     )
   }
 
-  /// The links of an adapter, in either role, that are not cut.
+  /// Returns the indices of an adapter's links, in either role, that are not cut.
   static func links(_ state: State, of adapter: Int) -> [Int] {
     state.links.indices.filter { link in
       !state.links[link].isCut && (state.links[link].central == adapter || state.links[link].peripheral == adapter)

@@ -2,16 +2,16 @@ import GATTCore
 import GATTRuntime
 import Synchronization
 
-/// How links carry packets.
+/// The transport of packets.
 extension SimulatedAir {
   static func isLost(_ state: inout State) -> Bool {
     state.conditions.loss > 0 && Double.random(in: 0..<1, using: &state.random) < state.conditions.loss
   }
 
-  /// Puts a packet on its way.
+  /// Sends a packet on a link.
   ///
-  /// - Parameter accepted: Completed when the radio has room for the packet; nil for one that always has, as a
-  ///   response.
+  /// - Parameter accepted: Completed when the radio has room for the packet; nil for a packet that always has room,
+  ///   such as a response.
   func send(
     _ state: inout State,
     on link: Int,
@@ -21,7 +21,7 @@ extension SimulatedAir {
     arrive: @escaping @Sendable () -> Void
   ) {
     guard let delay = delay(&state, packets: packets) else {
-      // It never gets through, and neither does anything behind it.
+      // The packet never gets through, and neither does any later one.
       state.links[link].isJammed = true
       state.links[link].silentSince = state.links[link].silentSince ?? clock.now
       supervise(
@@ -41,8 +41,8 @@ extension SimulatedAir {
     scheduleArrival(&state, link, direction)
   }
 
-  /// How long packets sent now take, every loss costing a connection interval; nil when one is lost until the link is
-  /// dead.
+  /// Returns the delay of packets sent now. Each loss adds a connection interval. Nil when a packet is lost until the
+  /// link is dead.
   private func delay(_ state: inout State, packets: Int) -> Duration? {
     if state.conditions.loss >= 1 { return nil }
     let interval = max(state.conditions.connectionInterval, .microseconds(1))
@@ -58,7 +58,7 @@ extension SimulatedAir {
     return total
   }
 
-  /// Has the first packet of a channel arrive in its time, and then the next.
+  /// Schedules the arrival of the first packet of a channel. Its arrival schedules the next one.
   private func scheduleArrival(_ state: inout State, _ link: Int, _ direction: Direction) {
     guard !state.links[link][direction].isMoving, let next = state.links[link][direction].packets.first else { return }
     state.links[link][direction].isMoving = true
@@ -72,7 +72,7 @@ extension SimulatedAir {
         return nil
       }
       if state.links[link].silentSince != nil {
-        // Tried again until the ends are back in range, or the link is dead.
+        // Tries again until the ends are back in range, or the link is dead.
         _ = clock.schedule(after: max(state.conditions.connectionInterval, .milliseconds(1))) { [self] in
           arrive(identifier, direction)
         }
@@ -81,7 +81,7 @@ extension SimulatedAir {
       guard let packet = state.links[link][direction].packets.popFirst() else { return nil }
       state.links[link][direction].isMoving = false
       while let (waiting, accepted) = state.links[link][direction].waiting.popFirst() {
-        // Who was cancelled while waiting for room does not want it sent any more.
+        // A sender that was cancelled while it waited for room does not want the packet sent.
         guard accepted.complete(.success(())) else { continue }
         state.links[link][direction].packets.append(waiting)
         break

@@ -2,32 +2,31 @@ import Dispatch
 import GATTRuntime
 import Synchronization
 
-/// The clock of a simulated air, and the one thread on which everything of the simulation runs.
+/// The clock of a simulated air, and the one thread for everything in the simulation.
 ///
-/// A virtual clock has to know when nothing can happen any more before time moves on. This one knows, because it is also the
-/// executor of the tasks: inside `SimulatedAir.run(_:)` every task of the test, of the runtime and of the simulator is a
-/// job in its queue, and it runs them one after the other in the order in which they became ready. When the queue is empty, nothing in the
-/// simulation can happen before the next timer, and the clock moves there at once. So a run is deterministic, takes
-/// no longer than its computing, and no wait in it is ever a guess.
+/// A virtual clock must know that nothing else can happen before it moves the time. This clock knows it because it is
+/// also the executor of the tasks. Inside `SimulatedAir.run(_:)` every task of the test, the runtime and the simulator
+/// is a job in its queue. It runs the jobs one after the other, in the order in which they became ready. When the queue
+/// is empty, nothing in the simulation can happen before the next timer, and the clock moves to that timer at once. So
+/// a run is deterministic, takes as long as its computation, and needs no guessed wait.
 ///
-/// What happens outside that queue is invisible to it, and time moves on meanwhile: `Task { }`, `Task.detached`,
-/// actors with executors of their own, files, sockets and `Task.sleep`. Inside a run, start tasks with task groups, `async let` or
-/// `Task(executorPreference: clock)`; sleep with `clock.sleep(for:)`; and wrap what must be waited for outside in
-/// `holding(_:)`.
+/// The clock does not see work outside that queue, and moves the time meanwhile: `Task { }`, `Task.detached`, actors
+/// with custom executors, files, sockets and `Task.sleep`. Inside a run, start tasks with task groups, `async let` or
+/// `Task(executorPreference: clock)`; sleep with `clock.sleep(for:)`; and use `holding(_:)` to wait for work outside.
 public final class SimulatedClock: BackendClock, TaskExecutor {
-  /// What makes the time pass.
+  /// The rule for moving the time.
   public enum Mode: Hashable, Sendable {
-    /// Inside `SimulatedAir.run(_:)` time moves to the next timer when nothing else can happen; outside it stands
+    /// Inside `SimulatedAir.run(_:)`, the time moves to the next timer when nothing else can happen. Outside it stands
     /// still.
     case automatic
-    /// Time moves when `advance(by:)` says so, and stands otherwise: what is awaited meanwhile, but takes time, belongs in
-    /// a child task of the `SimulatedAir.run(_:)`, because the task that awaits it can't move the clock.
+    /// The time moves only in `advance(by:)`. A call that takes time belongs in a child task of the
+    /// `SimulatedAir.run(_:)`, because the task that awaits it can't move the clock.
     case manual
-    /// Time passes by itself, `speed` times as fast as outside, 0.001 ... 1 000 000. Not deterministic.
+    /// The time moves by itself, `speed` times as fast as real time, 0.001 ... 1 000 000. Not deterministic.
     case realTime(speed: Double)
   }
 
-  /// What makes the time pass.
+  /// The rule for moving the time.
   public let mode: Mode
 
   private enum Job {
@@ -46,11 +45,11 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     var timers = TimerQueue()
     var advances: [Advance] = []
     var isDraining = false
-    /// How many runs are under way: only then does automatic time move.
+    /// The number of runs in progress. Automatic time moves only during a run.
     var runs = 0
-    /// How many are busy outside: then it does not.
+    /// The number of `holding(_:)` calls in progress. Automatic time does not move during one.
     var holds = 0
-    /// When the thread wakes up next in real time; nil when it need not.
+    /// The next wake-up of the thread in real time; nil for none.
     var wakeUp: ContinuousClock.Instant?
   }
 
@@ -64,7 +63,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   // MARK: Time
 
-  /// What time it is.
+  /// The current time.
   public var now: BackendInstant {
     if case .realTime(let speed) = mode { return realNow(speed) }
     return state.withLock { $0.now }
@@ -74,7 +73,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     BackendInstant(sinceStart: (ContinuousClock.now - realStart) * Self.valid(speed))
   }
 
-  /// A speed that can be reckoned with; 1 for what is no number.
+  /// Returns a valid speed; 1 for NaN.
   private static func valid(_ speed: Double) -> Double {
     speed.isNaN ? 1 : min(max(speed, 0.001), 1_000_000)
   }
@@ -85,17 +84,17 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     // In real time the thread may be asleep until a later timer.
     wake()
     return ScheduledAction { [weak self] in
-      // Extended, because a result that nobody uses may be let go where it was last used: with the lock held.
+      // Without this, Swift may release an unused result right after the call, with the lock held.
       withExtendedLifetime(self?.state.withLock { $0.timers.cancel(token) }) {}
     }
   }
 
-  /// Moves virtual time on, timer by timer, and returns when everything that this brought about has happened.
+  /// Moves virtual time forward, timer by timer, and returns when everything due by then has happened.
   ///
-  /// For all modes but real time, in which it sleeps. In automatic mode it is a sleep, too: others may move time
-  /// further meanwhile.
+  /// In real time and in automatic mode it is a sleep; in automatic mode, other calls may move the time further
+  /// meanwhile.
   ///
-  /// - Parameter duration: How far; nothing less than 0.
+  /// - Parameter duration: The time to move; a negative one counts as 0.
   public func advance(by duration: Duration) async {
     if case .realTime = mode {
       try? await sleep(for: duration)
@@ -110,12 +109,13 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     }
   }
 
-  /// Returns when everything that can happen without time passing has happened.
+  /// Returns when everything that can happen at the current time has happened.
   public func settle() async {
     await advance(by: .zero)
   }
 
-  /// Keeps automatic time from moving while `body` waits for something outside the simulation, as a file or a socket.
+  /// Keeps automatic time from moving while `body` waits for something outside the simulation, such as a file or a
+  /// socket.
   public func holding<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     state.withLock { $0.holds += 1 }
     defer {
@@ -136,13 +136,13 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   // MARK: Running
 
-  /// Runs a job of a task in its turn.
+  /// Runs a job of a task after the jobs that are already ready.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     enqueue(.task(job))
   }
 
-  /// Runs `action` on the thread of the simulation, after everything that is ready to run already.
+  /// Runs `action` on the thread of the simulation, after the jobs that are already ready.
   func post(_ action: @escaping @Sendable () -> Void) {
     enqueue(.action(action))
   }
@@ -152,7 +152,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     wake()
   }
 
-  /// Has the thread look at what there is to do, if it is not at it.
+  /// Starts the thread's work on the queue, unless it is in progress.
   private func wake() {
     let mustStart = state.withLock { state in
       defer { state.isDraining = true }
@@ -197,7 +197,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     }
   }
 
-  /// Nothing is ready: moves time to the next timer, or to where someone wants it.
+  /// Moves the time to the next timer, or to the target of an `advance(by:)`. Called when no job is ready.
   private func virtualStep(_ state: inout State, isMoving: Bool) -> Step {
     let advance = state.advances.indices.min { state.advances[$0].target < state.advances[$1].target }
     let target = advance.map { state.advances[$0].target }
@@ -214,10 +214,10 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     guard let next = state.timers.next else { return .rest }
     let now = realNow(speed)
     if next <= now, let action = state.timers.popFirst() { return .run(.action(action)) }
-    // A timer may be years away; looking again now and then costs nothing.
+    // The limit of one real second serves timers that are years away.
     let delay = min(now.duration(to: next), .seconds(1) * Self.valid(speed)) / Self.valid(speed)
     let wakeUp = ContinuousClock.now + delay
-    // An earlier wake-up sees to the later ones: so there are never many, however often the thread comes to rest.
+    // An earlier wake-up plans the later ones, so that there are never many.
     if let planned = state.wakeUp, planned <= wakeUp { return .rest }
     state.wakeUp = wakeUp
     return .sleep(delay)

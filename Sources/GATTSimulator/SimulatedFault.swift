@@ -1,28 +1,28 @@
-/// How an adapter can be made to misbehave: as broken devices do, and as hostile ones may.
+/// A fault of an adapter, as in broken or hostile devices.
 public enum SimulatedFault: Hashable, Sendable, CaseIterable {
-  /// It never gets round to what its own program asks it for.
+  /// It never completes an operation of its program.
   case ignoresProgram
 
   // MARK: As a peripheral
 
-  /// It advertises, and ignores those who want to connect.
+  /// It advertises, but accepts no connection.
   case ignoresConnections
-  /// It accepts connections, and ends each before anything can be done with it.
+  /// It accepts connections, and ends each one before any operation.
   case failsToEstablish
-  /// It takes requests of centrals, and never answers. After 30 s the link ends.
+  /// It accepts requests of centrals, and never answers. After 30 s the link ends.
   case ignoresRequests
-  /// Its answers to reads, and what it notifies, have all the octets that there is room for, all of them 0xFF.
+  /// Its read responses and notifications have the maximum length, with all octets 0xFF.
   case oversizeValues
-  /// It names services that overlap, end before they begin or have the same handle, and characteristics that lie outside of
-  /// their service; and it notifies values of handles that it does not have.
+  /// It reports services that overlap, end before they begin or have the same handle, and characteristics outside of
+  /// their service. It also notifies values of handles that it does not have.
   case wrongHandles
-  /// It notifies a value of each of its characteristics every millisecond, wanted or not.
+  /// It notifies a value of each of its characteristics every millisecond, with or without a subscription.
   case floods
-  /// It doesn't say that it has changed its services.
+  /// It does not report changes of its services.
   case hidesServiceChanges
-  /// It sends back something else than it was given to write together with other values.
+  /// In a reliable write it sends back other octets than it received.
   case corruptsPreparedWrites
-  /// Each of its advertisements comes from another address.
+  /// Each of its advertisements has another address.
   case changesAddress
 
   // MARK: As a central
@@ -32,6 +32,6 @@ public enum SimulatedFault: Hashable, Sendable, CaseIterable {
 }
 
 extension SimulatedFault {
-  /// Whether it makes an adapter send what nobody asked for.
+  /// Whether an adapter with this fault sends notifications without a subscription.
   var sendsUnasked: Bool { self == .floods || self == .wrongHandles }
 }

@@ -1,9 +1,9 @@
-/// What ends a simulation early.
+/// The reason that a simulation ended early.
 public enum SimulationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The simulation ran for longer than it may on its clock; it was cancelled.
+  /// The simulation exceeded its time limit on the clock, and was cancelled.
   case timeLimitExceeded(Duration)
 
-  /// What it says to a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .timeLimitExceeded(let limit):

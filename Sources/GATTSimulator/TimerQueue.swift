@@ -1,6 +1,6 @@
 import GATTRuntime
 
-/// Actions by the time they are due; those due at the same time in the order in which they were added.
+/// Actions in the order of their times; actions with the same time in the order in which they were added.
 struct TimerQueue {
   private struct Entry {
     let instant: BackendInstant
@@ -11,12 +11,12 @@ struct TimerQueue {
     }
   }
 
-  /// A binary heap; entries that were cancelled stay until they come to the top.
+  /// A binary heap. Cancelled entries stay until they reach the top.
   private var heap: [Entry] = []
   private var actions: [Int: @Sendable () -> Void] = [:]
   private var nextToken = 0
 
-  /// When the next action is due; nil when there is none.
+  /// The time of the next action; nil without one.
   var next: BackendInstant? {
     mutating get {
       while let first = heap.first, actions[first.token] == nil { removeFirst() }
@@ -24,7 +24,7 @@ struct TimerQueue {
     }
   }
 
-  /// - Returns: What to cancel it with.
+  /// - Returns: The token for `cancel(_:)`.
   mutating func add(_ instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> Int {
     nextToken += 1
     actions[nextToken] = action
@@ -33,10 +33,10 @@ struct TimerQueue {
     return nextToken
   }
 
-  /// - Returns: The action, which may hold anything: let it go where no lock is held.
+  /// - Returns: The action. Release it without the lock held, because it may hold any object.
   mutating func cancel(_ token: Int) -> (@Sendable () -> Void)? {
     let action = actions.removeValue(forKey: token)
-    // Timeouts are nearly always cancelled: without this the heap would hold all of the last seconds.
+    // Nearly all timeouts are cancelled: without this the heap would hold those of the last seconds.
     if heap.count > 64, heap.count > 2 * actions.count { compact() }
     return action
   }
