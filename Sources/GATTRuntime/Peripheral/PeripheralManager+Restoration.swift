@@ -41,7 +41,7 @@ extension PeripheralManager {
     context.restorations.sequence(.default, of: self)
   }
 
-  // MARK: Losing
+  // MARK: Losses
 
   /// Handles a state other than powered on.
   func lost(at state: ManagerState) {
@@ -101,7 +101,7 @@ extension PeripheralManager {
     superfluous?.cancel()
   }
 
-  // MARK: Bringing back
+  // MARK: Restoration
 
   /// Restores the agent, the services and the advertisements, one after the other in the order in which they were
   /// added.
