@@ -1,17 +1,17 @@
 import GATTCore
 
 extension PeripheralManager {
-  /// The services being served, in the order in which they were added; those that wait for the adapter included.
+  /// The services being served, in the order in which they were added, including those that wait for the adapter.
   public var services: [MutableService] { withState { $0.registrations.map { $0.service } } }
 
-  /// The services with a UUID that are being served, in the order in which they were added.
+  /// Returns the services with a UUID that are being served, in the order in which they were added.
   public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
-  /// Serves a service until it is removed. A service is served by one manager at a time. The logger warns of characteristics
-  /// that centrals can write by the definition and that the provider does not offer.
+  /// Serves a service until it is removed. Only one manager may serve a service. The logger warns of characteristics
+  /// that are writable by the definition, but not offered by the provider.
   ///
-  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when it
-  ///   can't be served as it is, `.includedServiceMissing` when one that it includes is not being served,
+  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when no
+  ///   host can serve it, `.includedServiceMissing` when a service that it includes is not being served,
   ///   `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
   public func add(_ service: MutableService) async throws {
     try service.check()
@@ -34,9 +34,9 @@ extension PeripheralManager {
     }
   }
 
-  /// Has the backend serve what `registration` stands for.
+  /// Registers the service of `registration` with the backend.
   ///
-  /// - Parameter power: Ends it when it is closed.
+  /// - Parameter power: Ends the wait when it is closed.
   func register(_ registration: Registration, in power: OperationScope) async throws {
     let local = try local(registration.service)
     let (attempt, former) = (registration.attempt, registration.former)
@@ -51,13 +51,13 @@ extension PeripheralManager {
     if registration.registered(as: identifier, in: attempt) {
       return endIfTold(registration, identifier)
     }
-    // It was removed, or the host went, when the backend had just answered.
+    // It was removed, or the host went, just after the backend had answered.
     unregister(identifier)
     try power.check()
     throw PeripheralManagerError.rejected("the service was removed while it was being added")
   }
 
-  /// What the backend is given.
+  /// Returns the form of a service for a backend.
   private func local(_ service: MutableService) throws(PeripheralManagerError) -> LocalService {
     var local = service.local
     let registrations = withState { $0.registrations }
@@ -70,9 +70,9 @@ extension PeripheralManager {
     return local
   }
 
-  /// Serves a service as `provider` supplies it, until its `MutableService` is removed.
+  /// Serves a service with the values and handlers of `provider`, until its `MutableService` is removed.
   ///
-  /// - Returns: The endpoints that can notify.
+  /// - Returns: The endpoints for notifications.
   /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
   public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
     let service = S.service(for: provider)
@@ -81,10 +81,10 @@ extension PeripheralManager {
     return server
   }
 
-  /// Stops serving a service; nothing happens when it is not served.
+  /// Stops serving a service. Does nothing when it is not served.
   ///
-  /// - Throws: `PeripheralManagerError.serviceIncluded` when another one that is served includes it: remove that first;
-  ///   `.serviceTimeout`, `CancellationError`: the service is no longer served all the same.
+  /// - Throws: `PeripheralManagerError.serviceIncluded` when another service that is being served includes it: remove
+  ///   that first. `.serviceTimeout` or `CancellationError`; the service is no longer served then.
   public func remove(_ service: MutableService) async throws {
     let registrations = withState { $0.registrations }
     if let other = registrations.first(where: { $0.service.includedServices.contains { $0 === service } }) {
@@ -98,7 +98,7 @@ extension PeripheralManager {
 
   /// Stops serving all services, the newest first.
   ///
-  /// - Throws: As `remove(_:)`, the first error; the others are removed all the same.
+  /// - Throws: As `remove(_:)`, the first error; the other services are removed in any case.
   public func removeAllServices() async throws {
     var failure: (any Error)?
     for service in services.reversed() {
@@ -111,14 +111,14 @@ extension PeripheralManager {
     if let failure { throw failure }
   }
 
-  /// Has the backend forget a service, also when nobody waits for that any more: centrals would find a service that nobody
-  /// serves.
+  /// Unregisters a service in an unstructured task, so that it happens even if the caller stops waiting: otherwise
+  /// centrals would find a service that is not served.
   @discardableResult
   private func unregister(_ identifier: RegistrationIdentifier) -> Task<Void, Never> {
     context.runner.start { [context] in await context.backend.unregister(identifier) }
   }
 
-  /// - Returns: What the backend knows the service as, if it does.
+  /// - Returns: The backend's identifier of the service; nil without one.
   @discardableResult
   private func forget(_ registration: Registration) -> RegistrationIdentifier? {
     let wasServed = withState { values -> Bool in
