@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line.
+/// The root command.
 struct BlueGATT: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bluegatt",
@@ -47,9 +47,9 @@ struct BlueGATT: ParsableCommand {
 }
 
 extension BlueGATT {
-  /// Finds a command that there is not.
+  /// Checks that the first argument, unless it is an option, is a command.
   ///
-  /// - Throws: `Failure` that names what may be meant.
+  /// - Throws: `Failure` with similar names if it is not.
   static func checkCommand(_ name: String?) throws(Failure) {
     guard let name, !name.hasPrefix("-") else { return }
     let names = configuration.subcommands.map { $0._commandName } + ["help"]

@@ -2,24 +2,24 @@ import ArgumentParser
 import GATTCore
 import GATTDefinitions
 
-/// What shells offer in the place of arguments, of which they show what fits to what was typed.
+/// Completions of arguments. The shell offers those that match the typed prefix.
 enum Completions {
-  /// The names of services that have definitions.
+  /// Names of services that have a definition.
   static let services = CompletionKind.custom { words, _, _ in
     names(words) { definitions in definitions.services.map(\.name) }
   }
 
-  /// The names of characteristics that have definitions.
+  /// Names of characteristics that have a definition.
   static let characteristics = CompletionKind.custom { words, _, _ in
     names(words) { definitions in
       definitions.values[..<definitions.firstPart].filter { $0.kind == .characteristic }.map(\.name)
     }
   }
 
-  /// The devices whose definitions are built in.
+  /// Devices with built-in definitions.
   static let catalogs = CompletionKind.custom { _, _, _ in Shipped.devices }
 
-  /// Names of the definitions built in, and of those that the command line names; none where these are wrong.
+  /// Names in the built-in definitions and in those that the command line selects; empty when these can't be read.
   private static func names(_ words: [String], _ names: (DefinitionSet) -> [String]) -> [String] {
     guard let options = try? DefinitionOptions.parse(definitionOptions(of: words)), let all = try? options.all() else {
       return []
@@ -27,7 +27,7 @@ enum Completions {
     return Set(all.flatMap { names($0.definitions) }).sorted()
   }
 
-  /// The options of a command line that say where definitions are, without what only the shell needs.
+  /// The options that select definitions, without the shell's quotes and backslashes.
   private static func definitionOptions(of words: [String]) -> [String] {
     zip(words, words.dropFirst()).filter { ["--definitions", "--catalog"].contains($0.0) }.flatMap { option, value in
       [option, value.filter { !"\"'\\".contains($0) }]

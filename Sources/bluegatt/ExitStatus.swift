@@ -1,4 +1,4 @@
-/// What the program ends with.
+/// The exit statuses of the program.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
   case wrongValue = 1
@@ -8,7 +8,7 @@ enum ExitStatus: Int32, CaseIterable {
   case refused = 5
   case usage = 64
 
-  /// What it says to a person.
+  /// The description in the manual.
   var meaning: String {
     switch self {
     case .success: "all is well"
@@ -21,7 +21,7 @@ enum ExitStatus: Int32, CaseIterable {
     }
   }
 
-  /// In a word.
+  /// The short name in help.
   private var word: String {
     switch self {
     case .success: "success"
@@ -34,10 +34,10 @@ enum ExitStatus: Int32, CaseIterable {
     }
   }
 
-  /// What a signal makes of it, and what that says to a person.
+  /// The status after a signal, and its description in the manual.
   static let signal = ("128+n", "ended by signal n, as 130 by Ctrl-C")
 
-  /// All of them, on a line: `0 success, …`.
+  /// All statuses in one line: `0 success, …`.
   static let summary: String = (allCases.map { "\($0.rawValue) \($0.word)" } + ["\(signal.0) signal n"]).joined(
     separator: ", "
   )

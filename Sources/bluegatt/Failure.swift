@@ -1,16 +1,15 @@
-/// An end of the program that is not a success, with what is to be said about it.
+/// An error that ends the program with a status and a message.
 struct Failure: Error {
-  /// What the program ends with.
+  /// The exit status.
   let status: ExitStatus
-  /// Lines for standard error, without `error:` before them; empty where all has been said.
+  /// The message for standard error, without `error:`; empty when it was printed already.
   let message: String
 
-  /// - Parameter message: Nothing where what is wrong has been said already.
   init(_ status: ExitStatus, _ message: String = "") {
     self.status = status
     self.message = message
   }
 
-  /// What is printed.
+  /// The message as it is printed.
   var text: String { message.isEmpty ? "" : "bluegatt: error: \(message)\n" }
 }

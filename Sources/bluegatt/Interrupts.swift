@@ -8,17 +8,17 @@ import Dispatch
   import Darwin
 #endif
 
-/// A signal has ended what was under way.
+/// The error of an operation that a signal ended.
 struct Interrupted: Error {
-  /// Which.
+  /// The number of the signal.
   var signal: Int32
 }
 
-/// Ctrl-C, and what else asks a program to end.
+/// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 enum Interrupts {
-  /// Runs `body`, and cancels it with the first signal; a second one ends the program at once.
+  /// Runs `body` and cancels it on the first signal. A second signal ends the program at once.
   ///
-  /// - Throws: `Interrupted` when there was a signal, otherwise what `body` throws.
+  /// - Throws: `Interrupted` after a signal, otherwise the error of `body`.
   static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let received = Shared<Int32?>(nil)
     let task = Task { try await body() }
@@ -45,7 +45,7 @@ enum Interrupts {
     try result.get()
   }
 
-  /// Whether whoever started the program wants it to go on in spite of the signal, as `nohup` does.
+  /// Whether the signal is ignored since the program started, as under `nohup`. It then stays ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Logging
 
-/// Where the program begins.
+/// The entry point.
 @main
 enum Program {
   static func main() async {
-    // A reader that goes away ends the program through the failing write, not through a signal.
+    // A closed pipe ends the program through the failing write, not through a signal.
     letWritesFail()
-    // What matters is said by the errors that commands end with.
+    // The commands' errors report failures, so log messages are dropped.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     do {
       try BlueGATT.checkCommand(CommandLine.arguments.dropFirst().first)
@@ -33,7 +33,7 @@ enum Program {
   }
 }
 
-/// A command that waits for devices or people, and so for Ctrl-C: it is cancelled then, and has to end cleanly.
+/// A command that waits for devices or input. Ctrl-C cancels its task, and the command then ends cleanly.
 protocol InterruptibleCommand: AsyncParsableCommand, Sendable {}
 
 extension InterruptibleCommand {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value behind a lock that several closures share.
+/// A value that several closures share, protected by a mutex.
 final class Shared<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 

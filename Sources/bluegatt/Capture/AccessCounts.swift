@@ -1,21 +1,20 @@
 import GATTCapture
 
-/// How often values were read, written and sent, and what became of it.
+/// Counts of attribute accesses, by kind and by outcome.
 struct AccessCounts {
   private var kinds: [AttributeAccess.Kind: Int] = [:]
   private(set) var refused = 0
   private(set) var unanswered = 0
 
-  /// How often values went this way.
+  /// The number of accesses of a kind.
   subscript(kind: AttributeAccess.Kind) -> Int { kinds[kind] ?? 0 }
 
-  /// Counts what happened, if it is an access.
+  /// Counts the event if it is an access.
   mutating func add(_ event: CapturedEvent) {
     guard case .attribute(_, _, .access(let kind, let access)) = event else { return }
     add(kind, access.outcome)
   }
 
-  /// Counts an access.
   mutating func add(_ kind: AttributeAccess.Kind, _ outcome: AttributeAccess.Outcome) {
     kinds[kind, default: 0] += 1
     switch outcome {

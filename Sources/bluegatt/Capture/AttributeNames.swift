@@ -4,15 +4,16 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTRegistry
 
-/// What the attributes of a capture are called and mean, by the definitions asked for and those built in.
+/// The names of the attributes in a capture, and the interpretation of their values, from the selected and the built-in
+/// definitions.
 final class AttributeNames {
-  /// The definition of an attribute type, for octets that go one way.
+  /// The key of a cached definition: an attribute type, and the direction of the value.
   private struct Key: Hashable {
     var uuid: BluetoothUUID
     var direction: Direction
   }
 
-  /// A capture may have any number of types that nothing defines.
+  /// Limits the caches: a capture may contain any number of attribute types without a definition.
   private static let mostRemembered = 65_536
 
   private let library: Library
@@ -40,7 +41,7 @@ final class AttributeNames {
     return AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid] ?? AssignedNames.declarations[uuid]
   }
 
-  /// Where an attribute is, as `Heart Rate / Heart Rate Measurement / Client Characteristic Configuration`.
+  /// Returns the path of an attribute, as `Heart Rate / Heart Rate Measurement / Client Characteristic Configuration`.
   func text(_ path: AttributePath) -> String {
     if let text = texts[path] { return text }
     let text = makeText(path)
@@ -56,9 +57,9 @@ final class AttributeNames {
     return ((path.service.map { [service($0)] } ?? []) + own).joined(separator: " / ")
   }
 
-  /// What octets mean.
+  /// Interprets the value of an attribute.
   ///
-  /// - Returns: nil when nothing defines them.
+  /// - Returns: nil when the type has no definition.
   func decode(
     _ octets: [UInt8],
     of type: BluetoothUUID,
@@ -74,13 +75,13 @@ final class AttributeNames {
     }
   }
 
-  /// What an error is called that a server has answered with; a service may have names of its own.
+  /// The name of an error that a server answered with. The definition of a service may name its application errors.
   func text(_ error: ATTError, of service: BluetoothUUID?) -> String {
     let code = service.flatMap { library.service($0)?.errorCodes.first { $0.code == error.rawValue } }
     return code.map { "\($0.name) (ATT error 0x\(hexadecimal(error.rawValue, digits: 2)))" } ?? error.description
   }
 
-  /// What a type is, in one direction or, when it has nothing of its own there, in any.
+  /// Returns the definition of a type for one direction, or for any direction if it has none for that one.
   private func definition(_ uuid: BluetoothUUID, _ direction: Direction) -> Library.Found? {
     let key = Key(uuid: uuid, direction: direction)
     if let known = found[key] { return known }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A capture on its way in: a file, a pipe, or standard input.
+/// An open capture: a file, a pipe, or standard input.
 struct CaptureInput: ~Copyable {
   private let path: String
   private let descriptor: Int32
@@ -24,10 +24,10 @@ struct CaptureInput: ~Copyable {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// What it is called in messages.
+  /// The name of the input in messages.
   var name: String { path == "-" ? "standard input" : path }
 
-  /// The next octets, as soon as there are any; nil at the end.
+  /// Waits for the next octets and returns them; nil at the end.
   ///
   /// - Throws: `Failure` when they can't be read.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {

@@ -1,7 +1,7 @@
 import GATTCapture
 import GATTCore
 
-/// What a capture has of one device.
+/// The name, links and attribute accesses of one device in a capture.
 struct CapturedDevice {
   /// An attribute that was read, written or sent.
   struct Attribute: Hashable {
@@ -9,28 +9,29 @@ struct CapturedDevice {
     var service: BluetoothUUID?
     var characteristic: BluetoothUUID?
     var descriptor: BluetoothUUID?
-    /// Of an attribute whose type is not known.
+    /// The attribute handle, set only when the attribute type is unknown.
     var handle: UInt16?
   }
 
-  /// A server has no more attributes; several databases of one device may.
+  /// The most attributes counted for one device. A server has fewer, but a capture may contain several databases of one
+  /// device.
   private static let mostAttributes = 65_536
 
-  /// The first link with it.
+  /// The first link with the device.
   let link: CapturedLink
-  /// What it says that it is called.
+  /// The name: the Device Name characteristic (2A00) if the capture has it, else the advertised one.
   private(set) var name: String?
   private(set) var links = 0
   private(set) var attributes: [Attribute: AccessCounts] = [:]
   private(set) var counts = AccessCounts()
-  /// Attributes in the order in which they came.
+  /// The attributes, in the order of their first access.
   private(set) var order: [Attribute] = []
 
   init(_ link: CapturedLink) {
     self.link = link
   }
 
-  /// Takes what happened on one of its links.
+  /// Adds an event of one of the device's links.
   mutating func add(_ event: CapturedEvent) {
     if case .connected(_, let advertised) = event {
       links += 1
@@ -56,9 +57,9 @@ struct CapturedDevice {
   }
 }
 
-/// What a capture has of all devices.
+/// All devices of a capture.
 struct CapturedDevices {
-  /// A link of whose device the address is not known stands for itself.
+  /// Identifies a device by its address, or by its link when the address is unknown.
   private struct Key: Hashable {
     var address: DeviceAddress?
     var adapter: UInt16?
@@ -74,15 +75,14 @@ struct CapturedDevices {
   private static let mostDevices = 4096
 
   private var devices: [Key: Int] = [:]
-  /// In the order in which they came.
+  /// The devices, in the order in which they appear.
   private(set) var all: [CapturedDevice] = []
   private(set) var first: CaptureTime?
   private(set) var last: CaptureTime?
 
-  /// What is known of the device of a link.
+  /// The device of a link; nil when it was not counted.
   subscript(link: CapturedLink) -> CapturedDevice? { devices[Key(link)].map { all[$0] } }
 
-  /// Takes an operation.
   mutating func add(_ operation: CapturedOperation) {
     first = min(first ?? operation.time, operation.time)
     last = max(last ?? operation.time, operation.time)

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// Why a link has ended, by the error code of the controller (Core Specification, Volume 1, Part F, 1.3).
+/// Describes the reason for a disconnection, a controller error code (Core Specification, Volume 1, Part F, 1.3).
 func disconnectionReason(_ code: UInt8) -> String {
   let text =
     switch code {

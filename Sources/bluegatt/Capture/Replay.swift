@@ -1,14 +1,14 @@
 import GATTCapture
 import GATTCore
 
-/// A capture that is read, filtered and written.
+/// Reads a capture, filters its operations and writes them.
 struct Replay {
   private let names: AttributeNames
   private let filter: ReplayFilter
   private let isJSON: Bool
   private var reader = CaptureReader()
   private var devices = CapturedDevices()
-  /// Whether there is what the filter asks for; true when it asks for nothing.
+  /// Whether an operation matched the filter; true when the filter is empty.
   private(set) var hasFound: Bool
   private var text: ReplayText
   private var json: ReplayJSON
@@ -22,14 +22,14 @@ struct Replay {
     json = ReplayJSON(names)
   }
 
-  /// Takes the next octets of the capture.
+  /// Reads the next octets of the capture, and writes the operations in them.
   ///
-  /// - Throws: `CaptureError` when they are none; `Failure` when the output can't be written.
+  /// - Throws: `CaptureError` when the octets are not a capture; `Failure` when the output can't be written.
   mutating func read(_ octets: ArraySlice<UInt8>) throws {
     try write(reader.read(octets))
   }
 
-  /// Says that there are no more octets.
+  /// Writes the operations that were still incomplete, then the summary if requested.
   mutating func finish(withSummary: Bool) throws {
     try write(reader.finish())
     guard withSummary else { return }
@@ -42,13 +42,13 @@ struct Replay {
     if isJSON { try summary.writeJSON() } else { try summary.writeText() }
   }
 
-  /// What could not be understood.
+  /// Descriptions of the parts of the capture that could not be parsed.
   var warnings: [String] {
     let more = reader.warningCount - reader.warnings.count
     return reader.warnings.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
   }
 
-  /// What the capture has not, when nothing was found.
+  /// The end of the error message when no operation matched the filter.
   var absence: String {
     guard let wanted = filter.device, DeviceAddress(wanted) == nil,
       !devices.all.contains(where: { $0.name?.lowercased() == wanted.lowercased() })

@@ -55,7 +55,7 @@ struct ReplayCommand: ParsableCommand {
     do {
       while let octets = try input.next() {
         try replay.read(octets)
-        // Who waits for what happens has all of it so far.
+        // A reader of a live capture sees each operation at once.
         try Output.shared.flush()
       }
       try replay.finish(withSummary: summary)

@@ -1,14 +1,14 @@
 import GATTCapture
 import GATTCore
 
-/// Which operations are wanted.
+/// Selects operations by device and characteristic.
 struct ReplayFilter {
   /// The address or the name of a device.
   var device: String?
   /// The UUID or the name of a characteristic.
   var characteristic: String?
 
-  /// Whether an operation is wanted.
+  /// Whether the operation matches both conditions.
   func accepts(_ operation: CapturedOperation, of device: CapturedDevice?, _ names: AttributeNames) -> Bool {
     isOfDevice(operation.link, device) && isOfCharacteristic(operation.event, names)
   }

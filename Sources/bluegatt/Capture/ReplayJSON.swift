@@ -3,17 +3,16 @@ import GATTCore
 import GATTInterpreter
 import GATTModel
 
-/// Operations as lines of a recording, with what they mean.
+/// Writes operations as lines of a recording, with their interpretation.
 ///
-/// Each line has the members that a recording has (see `RecordingWriter`), and behind them what follows from these and the
-/// definitions:
+/// Each line has the members of a recording (see `RecordingWriter`), then these:
 ///
-/// | member | what it says |
+/// | member | contents |
 /// |---|---|
 /// | `direction` | of an access: `sent` when the value goes from the host to the device, else `received` |
-/// | `serviceName`, `characteristicName`, `descriptorName` | names, where there are any |
-/// | `errorName` | what the `error` is called |
-/// | `decoded` | what `bluegatt decode --json` says of the octets; not there when nothing defines them |
+/// | `serviceName`, `characteristicName`, `descriptorName` | names, where they are known |
+/// | `errorName` | the name of the `error` |
+/// | `decoded` | the value as `bluegatt decode --json` writes it; absent without a definition |
 struct ReplayJSON {
   private let names: AttributeNames
   private var json = JSONWriter()
@@ -22,7 +21,6 @@ struct ReplayJSON {
     self.names = names
   }
 
-  /// Writes an operation.
   mutating func write(_ operation: CapturedOperation) throws {
     let names = names
     json.object { json in

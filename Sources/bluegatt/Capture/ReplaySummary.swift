@@ -2,14 +2,14 @@ import GATTCapture
 import GATTCore
 import GATTModel
 
-/// What a capture has in it, in all.
+/// Totals of a capture, and the accesses to each attribute of each device.
 struct ReplaySummary {
   let devices: CapturedDevices
   let statistics: CaptureStatistics
   let warnings: Int
   let names: AttributeNames
 
-  /// Writes it for people.
+  /// Writes the summary as lines for a terminal.
   func writeText() throws {
     try Output.shared.line("")
     try Output.shared.line("Summary")
@@ -48,7 +48,7 @@ struct ReplaySummary {
     }
   }
 
-  /// Writes it as one object: `operation` is `summary`, and there are counts of everything.
+  /// Writes the summary as one JSON object with the `operation` `summary`.
   func writeJSON() throws {
     var json = JSONWriter()
     json.object { json in

@@ -2,17 +2,17 @@ import GATTCapture
 import GATTCore
 import GATTInterpreter
 
-/// Operations as lines for people.
+/// Writes operations as lines for a terminal.
 struct ReplayText {
   private let names: AttributeNames
-  /// The day of the last line.
+  /// The day of the previous line.
   private var day: Int64?
 
   init(_ names: AttributeNames) {
     self.names = names
   }
 
-  /// Writes an operation; a line with the date before it when that is another one.
+  /// Writes an operation, after a line with the date if the day has changed.
   mutating func write(_ operation: CapturedOperation) throws {
     if operation.time.day != day {
       day = operation.time.day
@@ -49,7 +49,7 @@ struct ReplayText {
     }
   }
 
-  /// Which way a value goes.
+  /// The direction of a value.
   private func arrow(to end: LinkEnd) -> String { end == .device ? "→" : "←" }
 
   private func owner(_ server: LinkEnd) -> String { server == .host ? " (host)" : "" }
@@ -62,7 +62,7 @@ struct ReplayText {
     }
   }
 
-  /// A value, and what became of it.
+  /// The value, and the outcome unless the access succeeded.
   private func result(
     _ access: AttributeAccess,
     service: BluetoothUUID?,
@@ -77,7 +77,7 @@ struct ReplayText {
     }
   }
 
-  /// What octets mean; themselves where nothing is known, or where they are none of what they should be.
+  /// The interpreted value. Without a definition, the octets; if they cannot be decoded, the octets and the error.
   private func text(
     _ octets: [UInt8],
     _ path: AttributePath,
@@ -94,7 +94,7 @@ struct ReplayText {
 }
 
 extension CapturedLink {
-  /// The device, and the adapter unless it is the first one.
+  /// The device, and the adapter unless it is hci0.
   var text: String {
     let device = device?.description ?? "link \(handleText(handle))".padding(to: 17)
     return adapter == 0 ? device : "\(device) hci\(adapter)"
@@ -102,12 +102,12 @@ extension CapturedLink {
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// The string, padded with spaces on the right.
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// `0x0012`
+/// The handle, as `0x0012`.
 private func handleText(_ handle: UInt16) -> String { "0x\(hexadecimal(handle, digits: 4))" }
 
-/// Octets in hexadecimal digits; a word for none.
+/// The octets in hexadecimal digits, or `no octets`.
 private func digits(of octets: [UInt8]) -> String { octets.isEmpty ? "no octets" : Data(octets).hexStringValue() }

@@ -1,8 +1,8 @@
 import GATTInterpreter
 
 extension InterpretedValue {
-  /// The fields in one line, as `Heart Rate (uint8): 72 bpm, RR-Interval: 1 s`; the value alone where the only field is
-  /// called like the whole.
+  /// The fields in one line, as `Heart Rate (uint8): 72 bpm, RR-Interval: 1 s`. A single field with the name of the
+  /// value is shown without its name.
   var line: String {
     if fields.count == 1, computed.isEmpty, fields[0].name == name { return fields[0].valueLine }
     let texts = fields.map { "\($0.elementName ?? $0.name): \($0.valueLine)" }
@@ -11,7 +11,7 @@ extension InterpretedValue {
 }
 
 extension InterpretedField {
-  /// What the field says, with its unit, and with the bits that are set.
+  /// The value of the field with its unit, and the bits that are set.
   fileprivate var valueLine: String {
     if case .value(let nested) = content {
       let texts = [isChoice ? nested.name : "", nested.line].filter { !$0.isEmpty }

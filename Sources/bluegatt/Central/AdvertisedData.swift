@@ -2,9 +2,9 @@ import GATTCore
 import GATTInterpreter
 import GATTRuntime
 
-/// What a device advertises for a service or a company, and what it means.
+/// The service data or manufacturer data of an advertisement, with its interpretation.
 struct AdvertisedData {
-  /// Whom it is for.
+  /// The service or company that the data belongs to.
   enum Owner {
     case service(BluetoothUUID)
     case company(UInt16)
@@ -14,7 +14,7 @@ struct AdvertisedData {
   let octets: [UInt8]
   let reading: Reading
 
-  /// All data of an advertisement: of services by UUID, then of companies.
+  /// All data of an advertisement: service data by UUID, then manufacturer data by company.
   static func all(of advertisement: Advertisement, _ vocabulary: Vocabulary) -> [AdvertisedData] {
     advertisement.serviceData.sorted { $0.key < $1.key }.map { uuid, data in
       let octets = [UInt8](data)
@@ -30,12 +30,12 @@ struct AdvertisedData {
       }
   }
 
-  /// What the data is called; nil when there is no definition that fits.
+  /// The name of the value; nil when it can't be decoded.
   var name: String? {
     if case .value(let value) = reading { value.name } else { nil }
   }
 
-  /// On one line, as `iBeacon: …`.
+  /// The data in one line, as `iBeacon: …`.
   var summary: String {
     switch reading {
     case .value(let value): "\(value.name): \(address(value) ?? value.summary)"
@@ -50,7 +50,7 @@ struct AdvertisedData {
     }
   }
 
-  /// The address that an Eddystone beacon leads to, which its fields have packed.
+  /// The URL of an Eddystone beacon, which its fields contain in compressed form.
   private func address(_ value: InterpretedValue) -> String? {
     guard case .service("FEAA") = owner,
       let scheme = value.fields.first(where: { $0.name == "URL Scheme" })?.raw.flatMap(UInt8.init(exactly:)),

@@ -2,7 +2,7 @@ import GATTCore
 
 /// Values as comma-separated values (RFC 4180).
 enum CSV {
-  /// A row for each field; one with the octets where it is not known what they mean.
+  /// A row for each field, or one with the octets if they can't be decoded.
   static func rows(_ reading: Reading, _ octets: [UInt8], _ name: String, _ time: Double) -> [String] {
     guard case .value(let value) = reading else {
       return [row(time.thousandths, name, "", Data(octets).hexStringValue(), "")]

@@ -1,7 +1,7 @@
 import GATTModel
 import GATTRuntime
 
-/// The latest value of each field, and those that numbers had before.
+/// The latest value of each field, and the previous numbers.
 struct Curves {
   fileprivate struct Curve {
     var latest: FlatField
@@ -12,17 +12,17 @@ struct Curves {
     var name: String
     var count = 0
     var fields: [Curve] = []
-    /// What octets say that no definition explains.
+    /// The octets, when they can't be decoded.
     var octets: String?
   }
 
   fileprivate static let longest = 512
-  /// The most fields of a value that are followed: a device may repeat one as often as it likes.
+  /// The most fields that are tracked in a value: a device may repeat a field any number of times.
   fileprivate static let mostFields = 64
 
   private var subjects: [AttributeHandle: Subject] = [:]
 
-  /// Takes note of a value.
+  /// Adds a value.
   mutating func add(_ reading: Reading, _ octets: [UInt8], of name: String, _ handle: AttributeHandle) {
     var subject = subjects[handle] ?? Subject(name: name)
     subject.count += 1
@@ -35,7 +35,7 @@ struct Curves {
     subjects[handle] = subject
   }
 
-  /// A line for each characteristic, and below it one for each field.
+  /// A line for each characteristic, followed by a line for each of its fields.
   func lines(width: Int, _ style: Style) -> [String] {
     subjects.sorted { $0.key < $1.key }.flatMap { _, subject -> [String] in
       [style(.bold, printable("\(subject.name)  \(subject.count)").cut(to: width))]

@@ -1,17 +1,17 @@
 import GATTInterpreter
 
-/// A field of a value, by its whole name, with its text.
+/// A field with its full name and its value as strings.
 struct FlatField {
   var name: String
   var text: String
   var unit: String
-  /// What it is a number of; nil where it is none.
+  /// The number; nil when the field is not a number.
   var amount: Double?
 }
 
 extension InterpretedValue {
-  /// All fields one after the other, those of a value within the value with its name and a dot before theirs; then what is
-  /// computed of them.
+  /// All fields in order, then the computed numbers. The name of a nested field starts with the name of its value and a
+  /// dot.
   var flattened: [FlatField] {
     fields.flatMap { field -> [FlatField] in
       let name = field.elementName == nil && field.isRepeated ? "\(field.name)[\(field.element)]" : field.label

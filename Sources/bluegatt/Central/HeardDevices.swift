@@ -1,9 +1,9 @@
 import GATTCore
 import GATTRuntime
 
-/// The devices that a scan has heard.
+/// The devices that a scan has found.
 struct HeardDevices {
-  /// One of them, as it was last heard.
+  /// A device, with its latest advertisement.
   struct Device {
     var identifier: PeerIdentifier
     var name: String?
@@ -11,19 +11,19 @@ struct HeardDevices {
     var rssi: Int?
     var isConnectable: Bool
     var time: BackendInstant
-    /// What it advertised before, newest last: devices take turns with several advertisements.
+    /// The distinct recent advertisements, newest last: devices alternate between several.
     fileprivate var told: [Advertisement] = []
   }
 
-  /// The most that are remembered: of more, those that were heard longest ago are forgotten.
+  /// The most devices that are kept. Beyond that, the one heard least recently is dropped.
   private static let most = 4096
   private static let mostTold = 8
 
   private var devices: [PeerIdentifier: Device] = [:]
 
-  /// Takes note of a device.
+  /// Adds an advertisement of a device.
   ///
-  /// - Returns: Whether it says something that it has not said lately.
+  /// - Returns: Whether it differs from the device's recent ones.
   mutating func hear(_ discovery: Discovery) -> Bool {
     let identifier = discovery.peripheral.identifier
     let advertisement = discovery.advertisement
@@ -48,7 +48,7 @@ struct HeardDevices {
     return isNew
   }
 
-  /// All of them, in an order.
+  /// The devices, sorted.
   func sorted(by order: ScanOrder) -> [Device] {
     devices.values.sorted { left, right in
       switch order {
@@ -67,6 +67,6 @@ struct HeardDevices {
 }
 
 extension HeardDevices.Device {
-  /// Those without a name come last.
+  /// The lower-case name, or a key that sorts after all names.
   fileprivate var sortingName: String { name?.lowercased() ?? "\u{10FFFF}" }
 }

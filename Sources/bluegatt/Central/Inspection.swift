@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// A device with all that it has, to be shown.
+/// Writes the attributes and values of a device.
 struct Inspection: Sendable {
   let connection: Connection
   let known: RemoteAttributes
@@ -52,7 +52,7 @@ struct Inspection: Sendable {
     }
   }
 
-  /// What stands behind the name, and the lines that stand below it.
+  /// The string after the name, and the lines below it.
   private func texts(_ result: ReadResult?, _ uuid: BluetoothUUID) -> (inline: String, lines: [String]) {
     switch result {
     case nil: return ("", [])

@@ -56,7 +56,7 @@ struct ReadCommand: InterruptibleCommand {
     }
   }
 
-  /// The characteristics that can be read.
+  /// The readable characteristics.
   private func all(of known: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
     let found = try which.candidates(of: known).filter {
       $0.descriptor == nil && $0.characteristic.properties.contains(.read)
@@ -92,7 +92,7 @@ struct ReadCommand: InterruptibleCommand {
 }
 
 extension Reading {
-  /// `Battery Level (2A19): 87 %`, or a line for each field below the name.
+  /// `Battery Level (2A19): 87 %`, or the label followed by a line for each field.
   func lines(called label: String, _ octets: [UInt8]) -> [String] {
     if case .value(let value) = self, !value.isShort { return [label] + value.lines.map { "  " + $0 } }
     return ["\(label): \(summary(octets))"]

@@ -2,7 +2,7 @@ import ArgumentParser
 import GATTCore
 import GATTRuntime
 
-/// What the devices of a scan are sorted by.
+/// The values of `--sort`.
 enum ScanOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
   case rssi
   case name
@@ -77,7 +77,7 @@ struct ScanCommand: InterruptibleCommand {
   }
 }
 
-/// A scan, and what is shown of it.
+/// A running scan, with its output.
 private struct ScanSession: Sendable {
   let command: ScanCommand
   let radio: Radio
@@ -97,7 +97,7 @@ private struct ScanSession: Sendable {
     } catch CentralManagerError.serviceScanTimeout {
       throw Failure(.noDevice, "no such device was heard")
     } catch is CancellationError {
-      // What was heard until then is shown all the same.
+      // An interrupted scan still shows the devices that it found.
       if !isLive, !command.json { try showTable() }
       throw CancellationError()
     }
@@ -112,7 +112,7 @@ private struct ScanSession: Sendable {
     }
   }
 
-  /// Draws the table again and again.
+  /// Redraws the table until the scan ends.
   private func follow(_ scan: Scan) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

@@ -1,18 +1,18 @@
 import GATTCore
 import GATTRuntime
 
-/// The devices that a scan has heard, as a table.
+/// A table of the devices that a scan has found.
 struct ScanTable {
   var vocabulary: Vocabulary
   var style: Style
-  /// The columns of the terminal; nil where lines may have any length.
+  /// The columns of the terminal; nil for lines of any length.
   var width: Int?
 
-  /// A line with the names of the columns, and one for each device; no more than `rows` in all, of which the last says
-  /// how many are missing.
+  /// A line with the column names, and one for each device. If they are more than `rows`, the last line counts the
+  /// missing devices.
   func lines(_ devices: [HeardDevices.Device], at now: BackendInstant, rows: Int = .max) -> [String] {
     let shown = devices.count < rows ? devices[...] : devices.prefix(max(rows - 2, 0))
-    // As wide as what is there, but for a name that leaves no room for the rest.
+    // As wide as the longest name, but limited, so that the other columns have room.
     let names = min(max(shown.map { name($0).columns }.max() ?? 0, 4), width == nil ? 40 : 20)
     let addresses = max(shown.map { $0.identifier.rawValue.columns }.max() ?? 0, 7)
     let head = ["NAME".fitted(to: names), "ADDRESS".fitted(to: addresses), "RSSI     ", "AGE  ", "ADVERTISES"]
@@ -29,7 +29,7 @@ struct ScanTable {
     return lines
   }
 
-  /// Cells with two spaces between them, as far as there is room.
+  /// Joins cells with two spaces, and cuts the line at `width`.
   private func row(_ cells: [(text: String, look: Style.Look?)]) -> String {
     var room = width ?? .max
     var line = ""
@@ -43,7 +43,7 @@ struct ScanTable {
 
   private func name(_ device: HeardDevices.Device) -> String { device.name.map { printable($0) } ?? "" }
 
-  /// ` -61 ▂▄▆ `
+  /// The signal strength, as ` -61 ▂▄▆ `.
   private func signal(_ rssi: Int?) -> (text: String, look: Style.Look?) {
     guard let rssi else { return (String(repeating: " ", count: 9), nil) }
     let number = "\(rssi)"
@@ -62,7 +62,7 @@ struct ScanTable {
     return seconds < 60 ? "\(seconds) s" : seconds < 3600 ? "\(seconds / 60) m" : "\(seconds / 3600) h"
   }
 
-  /// Services by name, then data, which stands for the service that it is of.
+  /// The names of the services, then the data. A service with service data is shown only by its data.
   private func advertised(_ device: HeardDevices.Device) -> String {
     let advertisement = device.advertisement
     let services = advertisement.services.filter { advertisement.serviceData[$0] == nil }

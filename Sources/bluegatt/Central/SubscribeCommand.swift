@@ -58,7 +58,7 @@ struct SubscribeCommand: InterruptibleCommand {
   }
 }
 
-/// Subscriptions of one device, and what is shown of them.
+/// Subscriptions to one device, with their output.
 private struct SubscriptionSession: Sendable {
   let command: SubscribeCommand
   let radio: Radio
@@ -68,7 +68,7 @@ private struct SubscriptionSession: Sendable {
   private let count = Shared(0)
   private let curves: Shared<Curves>
 
-  /// Why it is over.
+  /// The reason for the end.
   private enum End: Sendable {
     case wanted
     case link

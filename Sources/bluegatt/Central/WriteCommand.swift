@@ -72,7 +72,7 @@ struct WriteCommand: InterruptibleCommand {
     }
   }
 
-  /// The value, where it is not given by fields.
+  /// The value of the argument, `--text` or `--file`; nil when it is given by fields.
   private func plainOctets() throws(Failure) -> [UInt8]? {
     if let text { return Array(text.utf8) }
     if let file { return file == "-" ? try readStandardInput() : try readFile(file) }
@@ -120,7 +120,7 @@ struct WriteCommand: InterruptibleCommand {
     }
   }
 
-  /// Without response where that is asked for, or the only way there is.
+  /// The write type: without response if the option is given, or if the characteristic supports nothing else.
   private func type(for characteristic: Characteristic) -> WriteType {
     if withoutResponse { return .withoutResponse }
     let properties = characteristic.properties

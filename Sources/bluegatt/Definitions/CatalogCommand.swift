@@ -82,9 +82,10 @@ struct CatalogCommand: ParsableCommand {
 }
 
 extension DefinitionOptions {
-  /// Writes a line for each definition that is wanted, with its device if it is one's.
+  /// Writes a line for each definition that `isWanted` accepts. If it comes from a built-in device that was not
+  /// selected, the line ends with the device.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any definition was written.
   fileprivate func show(withDetails: Bool = false, where isWanted: (CatalogEntry) -> Bool) throws -> Bool {
     var isFound = false
     for (device, definitions) in try all() {

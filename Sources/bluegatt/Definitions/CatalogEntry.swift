@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// A definition, for showing.
+/// A definition as the `catalog` command lists it.
 struct CatalogEntry {
   enum Definition {
     case value(ValueDefinition)
@@ -15,12 +15,12 @@ struct CatalogEntry {
   var name: String
   var type: String
 
-  /// `characteristic 2A37 Heart Rate Measurement`
+  /// The definition in one line, as `characteristic 2A37 Heart Rate Measurement`.
   var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
 }
 
 extension DefinitionSet {
-  /// All definitions, services first, each kind by UUID.
+  /// All definitions: services first, then values by kind, each sorted by UUID.
   var entries: [CatalogEntry] {
     let services = services.map { service in
       CatalogEntry(
@@ -45,7 +45,7 @@ extension DefinitionSet {
 }
 
 extension ValueDefinition.Kind {
-  /// What people call it.
+  /// The name of the kind in listings.
   fileprivate var text: String {
     switch self {
     case .characteristic: "characteristic"
@@ -59,7 +59,7 @@ extension ValueDefinition.Kind {
 }
 
 extension CatalogEntry {
-  /// What is in it.
+  /// Lines that describe the characteristics of a service, or the fields of a value.
   func details(_ definitions: DefinitionSet) -> [String] {
     switch definition {
     case .service(let service):

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GATTDefinitions
 
-/// Where the commands have definitions from.
+/// The options that select definitions.
 struct DefinitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,17 +23,17 @@ struct DefinitionOptions: ParsableArguments {
   )
   var catalog: String?
 
-  /// The definitions built in, of the Bluetooth SIG and of the device, and those given; read as far as they are asked for,
-  /// where that can be.
+  /// The built-in definitions of the Bluetooth SIG and of the selected device, and those of the given files. Without
+  /// options, files are parsed on demand.
   ///
-  /// - Throws: `Failure` with the errors in the given files.
+  /// - Throws: `Failure` when the given files have errors.
   func source() throws -> DefinitionSource {
     definitions.isEmpty && catalog == nil ? .shipped : DefinitionSource(try read())
   }
 
-  /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
+  /// Reads the same definitions as `source()`, all at once.
   ///
-  /// - Throws: `Failure` with the errors in the given files.
+  /// - Throws: `Failure` when the given files have errors.
   func read() throws -> DefinitionSet {
     if let catalog, !Shipped.devices.contains(catalog) {
       let names = Shipped.devices.joined(separator: ", ")
@@ -52,7 +52,7 @@ struct DefinitionOptions: ParsableArguments {
     return result.definitions
   }
 
-  /// The definitions asked for, and, where no device is, those of each device behind them, with its name.
+  /// The selected definitions and, unless a device is selected, those of each built-in device with its name.
   func all() throws -> [(device: String?, definitions: DefinitionSet)] {
     let own = try read()
     let devices = catalog == nil ? Shipped.devices : []

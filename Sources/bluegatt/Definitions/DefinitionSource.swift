@@ -2,9 +2,9 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// Definitions that belong together: within them a UUID has one meaning. What was not given is read when it is asked for.
+/// A set of definitions in which each UUID has one meaning. Files are parsed on demand.
 final class DefinitionSource: Sendable {
-  /// Definitions that were read.
+  /// A parsed set of definitions.
   struct Part: Sendable {
     let definitions: DefinitionSet
     let interpreter: Interpreter
@@ -20,25 +20,25 @@ final class DefinitionSource: Sendable {
 
   private struct State {
     var whole: Part?
-    /// What single UUIDs stand for, with all that is needed to know that.
+    /// Definitions of single UUIDs, each with the definitions that it refers to.
     var parts: [BluetoothUUID: Part] = [:]
   }
 
-  /// Who asks for more wants all; reading that takes as long as reading so many.
+  /// The most UUIDs that are parsed one at a time. After that the source parses everything, which costs about as much.
   private static let mostParts = 64
 
   private let readAll: @Sendable () -> DefinitionSet
-  /// The file that defines what a UUID stands for; nil for definitions that are only read together.
+  /// The file that defines a UUID; nil when the definitions can only be read together.
   private let file: (@Sendable (BluetoothUUID) -> DefinitionFile?)?
   private let state = Shared(State())
 
-  /// Definitions that were read.
+  /// Creates a source of parsed definitions.
   init(_ definitions: DefinitionSet) {
     readAll = { definitions }
     file = nil
   }
 
-  /// Definitions that are read when the first one is asked for.
+  /// Creates a source that parses all files on first use.
   init(reading files: @escaping @Sendable () -> [DefinitionFile]) {
     readAll = { DefinitionSet.read(files()).definitions }
     file = nil
@@ -49,16 +49,16 @@ final class DefinitionSource: Sendable {
     file = { Shipped.file(of: $0) }
   }
 
-  /// The definitions of the Bluetooth SIG, of which those are read that are asked for.
+  /// The definitions of the Bluetooth SIG, parsed on demand.
   static let shipped = DefinitionSource()
 
-  /// All definitions.
+  /// All definitions; parses what is not parsed yet.
   var whole: Part { state.value.withLock { whole(of: &$0) } }
 
-  /// What makes values of what is advertised. The files of the Bluetooth SIG define attributes and services alone.
+  /// Interpreters of advertised data. The files of the Bluetooth SIG define attributes and services only.
   var advertised: [ValueInterpreter] { file == nil ? whole.interpreter.values : [] }
 
-  /// The definitions of what a UUID stands for, and of all that these refer to; perhaps others too.
+  /// The definition of a UUID and the definitions that it refers to, perhaps among others; nil when it has none.
   subscript(uuid: BluetoothUUID) -> Part? {
     state.value.withLock { state in
       if let whole = state.whole { return whole }

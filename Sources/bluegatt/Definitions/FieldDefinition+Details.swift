@@ -2,16 +2,16 @@ import GATTCore
 import GATTDefinitions
 
 extension ValueDefinition {
-  /// The fields, and what their numbers and bits mean.
+  /// Lines that describe the fields, with the meanings of their numbers and bits.
   func fieldDetails(_ definitions: DefinitionSet) -> [String] {
     fields.flatMap { $0.details(among: fields, definitions) }
   }
 }
 
 extension FieldDefinition {
-  /// The field, and what its numbers and bits mean.
+  /// Lines that describe the field, with the meanings of its numbers and bits.
   ///
-  /// - Parameter fields: Those of the value that it is one of.
+  /// - Parameter fields: All fields of the value that contains this one.
   fileprivate func details(among fields: [FieldDefinition], _ definitions: DefinitionSet) -> [String] {
     var words = [name + ":", form(definitions)]
     switch count {
@@ -31,7 +31,7 @@ extension FieldDefinition {
     return [words.joined(separator: " ")] + numbers + bits + parts(definitions)
   }
 
-  /// The fields of a group or of the parts of a choice.
+  /// Lines for the fields of a group, or of the cases of a choice.
   private func parts(_ definitions: DefinitionSet) -> [String] {
     switch form {
     case .value(let index) where index >= definitions.firstPart:
@@ -66,7 +66,7 @@ extension FieldDefinition {
 }
 
 extension [Condition] {
-  /// What has to hold: the flags and numbers for which condition codes stand.
+  /// The conditions, with the flags and numbers that condition codes stand for.
   fileprivate func text(_ fields: [FieldDefinition]) -> String {
     map { condition in
       let alternatives = condition.activations.map { $0.text(fields) }.joined(separator: " or ")
@@ -76,7 +76,7 @@ extension [Condition] {
 }
 
 extension Activation {
-  /// `Flags.Energy Expended Status = 1 (Present)`
+  /// The condition, as `Flags.Energy Expended Status = 1 (Present)`.
   fileprivate func text(_ fields: [FieldDefinition]) -> String {
     let source = fields[field]
     let bit = source.bits.first { $0.index == bitIndex && $0.size == bitSize }
@@ -92,7 +92,7 @@ extension Activation {
 }
 
 extension FieldDefinition {
-  /// So many bits are all of its number.
+  /// Whether the number of the field has exactly `bits` bits.
   fileprivate func hasWidth(_ bits: Int) -> Bool {
     switch form {
     case .integer(let width, _): width == bits

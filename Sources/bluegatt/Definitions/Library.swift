@@ -2,17 +2,17 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// All values that the commands know: those of the definitions asked for, and, where these have none, of the devices built
-/// in.
+/// The values that the commands know: first the selected definitions, then the built-in devices.
 final class Library {
   private let own: DefinitionSource
-  /// The device that was asked for: others are not looked at, and what it calls by a name comes first.
+  /// The selected device. Other devices are then not searched, and its definitions win when several values have one
+  /// name.
   private let device: String?
   private lazy var devices: [(name: String, source: DefinitionSource)] = Shipped.devices.map { name in
     (name, DefinitionSource { Shipped.ownFiles(of: name) })
   }
 
-  /// All values of the definitions asked for, and, unless these have those of a device, of the devices built in.
+  /// Creates the library that the options select.
   ///
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
@@ -20,22 +20,21 @@ final class Library {
     device = source.catalog
   }
 
-  /// What is known of devices: the definitions asked for, and behind them, where no device is, those of each device built
-  /// in.
+  /// The vocabulary: the selected definitions and iBeacon, and those of all built-in devices unless one is selected.
   var vocabulary: Vocabulary {
     let beacon = DefinitionSource { [Shipped.beacon] }
     return Vocabulary(own, devices: [beacon] + (device == nil ? devices.map(\.source) : []))
   }
 
-  /// The service with a UUID, by the definitions asked for; nil when they have none.
+  /// The selected definition of a service; nil when it has none.
   func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { own[uuid]?.services[uuid] }
 
-  /// A value, and the interpreter that it belongs to.
+  /// A value, and the interpreter that contains it.
   typealias Found = (value: ValueInterpreter, interpreter: Interpreter)
 
-  /// The one value that people call by `text`.
+  /// The value with this UUID, type or name.
   ///
-  /// - Throws: `Failure` that names those that may be meant when there is none, or several.
+  /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
     let all: Interpreter? = if let uuid = BluetoothUUID(text) { own[uuid]?.interpreter } else { own.whole.interpreter }
     let known = all?.values(called: text, direction) ?? []
@@ -50,9 +49,9 @@ final class Library {
     throw Failure(.wrongValue, "nothing is called '\(text)'\(meant(by: text))")
   }
 
-  /// The value that one of the devices built in calls by `text`, unless a device was asked for; nil when none does.
+  /// The value of a built-in device with this UUID, type or name; nil when no device has one, or a device is selected.
   ///
-  /// - Throws: `Failure` when several do.
+  /// - Throws: `Failure` when several devices have one.
   private func valueOfDevice(called text: String, _ direction: Direction?) throws(Failure) -> Found? {
     if device != nil { return nil }
     let found = devices.compactMap { name, source -> (device: String, value: Found)? in
@@ -64,15 +63,15 @@ final class Library {
     throw Failure(.wrongValue, "'\(text)' is another thing on each of several devices; add --catalog \(names)")
   }
 
-  /// The end of a sentence that says what may be meant by a text that is no name.
+  /// The end of an error message, with similar names.
   private func meant(by text: String) -> String {
-    // Nothing is like a UUID, and to look for it would read all definitions.
+    // A UUID has no similar names, and the search would parse all definitions.
     let names = BluetoothUUID(text) == nil ? own.whole.interpreter.values.map(\.name) : []
     return Meant.text(by: text, among: names, otherwise: Meant.remedy(text))
   }
 }
 
 extension ValueDefinition {
-  /// Whether it is one of a device's own definitions.
+  /// Whether the definition comes from the files of a device.
   fileprivate func belongs(to device: String) -> Bool { position.path.hasPrefix("vendor/\(device)/") }
 }

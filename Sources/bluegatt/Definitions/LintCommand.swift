@@ -36,7 +36,7 @@ struct LintCommand: ParsableCommand {
     let distinct = paths.filter { seen.insert($0).inserted }
     if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    // The generator's own words, so that nothing passes here and fails in the build, or the other way round.
+    // These are the generator's own checks, so that this command and the build accept the same files.
     let diagnostics = GATTCodegen.diagnostics(of: own, importing: [Shipped.catalog])
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }

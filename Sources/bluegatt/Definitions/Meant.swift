@@ -1,10 +1,10 @@
 import GATTCore
 import GATTDefinitions
 
-/// What was probably meant by a name that there is not.
+/// Suggestions for a name that was not found.
 enum Meant {
-  /// The end of a sentence that says so: `; is it 'Heart Rate'?` of what the name is a part of, else
-  /// `; did you mean 'Heart Rate'?` of what is like it; where there is neither, `otherwise`, or nothing.
+  /// The end of an error message: `; is it 'Heart Rate'?` for candidates that contain `name`, else `; did you mean
+  /// 'Heart Rate'?` for a similar one, else `otherwise`.
   static func text(by name: String, among candidates: [String], otherwise: String? = nil) -> String {
     let wanted = name.lowercased()
     let longer = Set(candidates.filter { $0.lowercased().contains(wanted) }).sorted().prefix(4)
@@ -13,7 +13,7 @@ enum Meant {
     return similar.isEmpty ? otherwise.map { "; \($0)" } ?? "" : similar
   }
 
-  /// Where names are found, or what a file in the place of a name needs.
+  /// A hint that lists the command for finding names or, for a file name, the option that reads it.
   static func remedy(_ name: String) -> String {
     name.lowercased().hasSuffix(".xml")
       ? "a file is read with --definitions \(name), beside a name that it defines"
@@ -22,9 +22,9 @@ enum Meant {
 }
 
 extension Vocabulary {
-  /// The UUID of the service that people call by `text`.
+  /// The UUID of the service with this UUID, name or type.
   ///
-  /// - Throws: `Failure` that names what may be meant when there is none.
+  /// - Throws: `Failure` with similar names when the service is unknown.
   func knownService(called text: String) throws(Failure) -> BluetoothUUID {
     if let uuid = service(called: text) { return uuid }
     let meant = Meant.text(by: text, among: serviceNames, otherwise: Meant.remedy(text))

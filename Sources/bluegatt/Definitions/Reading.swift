@@ -1,15 +1,15 @@
 import GATTCore
 import GATTInterpreter
 
-/// What octets from a device are.
+/// The interpretation of octets from a device.
 enum Reading: Sendable {
   case value(InterpretedValue)
-  /// There is a definition, and they are not what it says.
+  /// The octets do not match their definition.
   case undecodable(DecodeError)
-  /// There is no definition.
+  /// The octets have no definition.
   case unknown
 
-  /// On one line, with the octets where it is not known what they mean.
+  /// The value in one line. Octets that have no meaning are in hexadecimal digits.
   func summary(_ octets: [UInt8]) -> String {
     switch self {
     case .value(let value): value.summary

@@ -1,8 +1,8 @@
 import GATTDefinitions
 
 extension Shipped {
-  /// What devices of any maker advertise as an iBeacon, and so is in no folder of a device: manufacturer data of Apple
-  /// (Proximity Beacon Specification, Release R1).
+  /// The iBeacon advertisement: manufacturer data of Apple (Proximity Beacon Specification, Release R1). Devices of any
+  /// maker send it, so the folders of devices do not contain it.
   static let beacon = DefinitionFile(
     path: "ibeacon.xml",
     contents: Array(

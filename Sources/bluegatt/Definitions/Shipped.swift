@@ -2,8 +2,8 @@ import CShippedDefinitions
 import GATTCore
 import GATTDefinitions
 
-/// The definition files that are built in: those of the Bluetooth SIG, and those of devices, of which two may give one UUID
-/// different contents.
+/// The definition files that are built in: from the Bluetooth SIG and from devices. Two devices may define one
+/// UUID differently.
 enum Shipped {
   /// The names of the devices, in order.
   static let devices: [String] = {
@@ -16,7 +16,7 @@ enum Shipped {
     return names
   }()
 
-  /// The files of the Bluetooth SIG, and those of a device.
+  /// The files of the Bluetooth SIG, and those of the device if one is given.
   static func files(device: String? = nil) -> [DefinitionFile] {
     files { path in
       let owner = self.device(ofPath: path)
@@ -24,19 +24,19 @@ enum Shipped {
     }
   }
 
-  /// The files of a device alone: what they define refers to nothing else.
+  /// The files of a device. They refer to no other files.
   static func ownFiles(of device: String) -> [DefinitionFile] {
     files { self.device(ofPath: $0) == device }
   }
 
-  /// The files whose paths, as `sig/services/heart_rate.xml`, are wanted.
+  /// The files with a path, as `sig/services/heart_rate.xml`, that `isWanted` accepts.
   static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     (0..<gatt_shipped_file_count()).compactMap { index in
       isWanted(String(cString: gatt_shipped_file(index).path)) ? file(at: index) : nil
     }
   }
 
-  /// The file that defines what a UUID stands for, by the Bluetooth SIG; nil when there is none.
+  /// The file in which the Bluetooth SIG defines the UUID; nil when it defines none.
   static func file(of uuid: BluetoothUUID) -> DefinitionFile? { index[uuid].map { file(at: $0) } }
 
   private static let index: [BluetoothUUID: UInt] = {
@@ -46,7 +46,7 @@ enum Shipped {
     return Dictionary(known) { first, _ in first }
   }()
 
-  /// What the files of the Bluetooth SIG can refer to: themselves.
+  /// The catalog that the files of the Bluetooth SIG import: themselves.
   static let catalog: ImportedCatalog = {
     let definitions = index.map { uuid, index in
       (type: String(cString: gatt_shipped_file(index).type), uuid: uuid.description, path: "\(index)")
@@ -60,14 +60,15 @@ enum Shipped {
     return DefinitionFile(path: String(cString: file.path), contents: Array(contents))
   }
 
-  /// `vendor/NAME/…`
+  /// The device of a path `vendor/NAME/…`; nil for other paths.
   private static func device(ofPath path: String) -> String? {
     let parts = path.split(separator: "/")
     return parts.count > 2 && parts[0] == "vendor" ? String(parts[1]) : nil
   }
 }
 
-/// Reads definition files together with those that are built in, whose place they take where they define the same.
+/// Reads definition files together with the built-in ones. A given definition replaces the built-in one of the same
+/// UUID.
 func readWithShipped(
   _ files: [DefinitionFile],
   device: String? = nil
@@ -85,7 +86,7 @@ func readWithShipped(
 }
 
 extension ValueDefinition.Kind {
-  /// It has no UUID of its own.
+  /// Whether the value is manufacturer data, which has no UUID.
   fileprivate var isManufacturerData: Bool {
     if case .manufacturerData = self { true } else { false }
   }

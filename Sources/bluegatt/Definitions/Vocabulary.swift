@@ -3,11 +3,11 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTRegistry
 
-/// What the services and attributes of devices, and what they advertise, are called and mean.
+/// Names and interpretations of services, attributes and advertised data.
 struct Vocabulary: Sendable {
-  /// Of these the first that knows something counts.
+  /// The sources of names and values, searched in order.
   private var sources: [DefinitionSource]
-  /// The definitions of single devices, of which two may give one UUID different meanings.
+  /// The definitions of single devices, used for names and advertised data. Two may define one UUID differently.
   private let devices: [DefinitionSource]
 
   init(_ own: DefinitionSource, devices: [DefinitionSource]) {
@@ -15,8 +15,8 @@ struct Vocabulary: Sendable {
     self.devices = devices
   }
 
-  /// The vocabulary of a device that has these services: without the definitions of other devices than the one that has
-  /// most of them, and fewest others.
+  /// Adds the definitions of the device that has most of `services`, and of several such devices the one with the
+  /// fewest services.
   func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
     let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }
@@ -31,7 +31,7 @@ struct Vocabulary: Sendable {
 
   // MARK: Names
 
-  /// What a service is called; nil when nobody has named it.
+  /// The name of a service; nil when it has none.
   func serviceName(_ uuid: BluetoothUUID) -> String? {
     for source in sources + devices {
       if let service = source[uuid]?.services[uuid] { return service.name }
@@ -39,15 +39,15 @@ struct Vocabulary: Sendable {
     return AssignedNames.services[uuid]
   }
 
-  /// What the services are called that have definitions.
+  /// The names of the services that have a definition.
   var serviceNames: [String] { (sources + devices).flatMap { $0.whole.services.values.map(\.name) } }
 
-  /// What a characteristic or descriptor is called; nil when nobody has named it.
+  /// The name of a characteristic or descriptor; nil when it has none.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
     interpreter(uuid)?.name ?? AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid]
   }
 
-  /// The UUID of the service that people call by `text`: a UUID, a name or a type; nil when there is none.
+  /// The UUID of the service with this UUID, name or type; nil when it is unknown.
   func service(called text: String) -> BluetoothUUID? {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
@@ -61,7 +61,7 @@ struct Vocabulary: Sendable {
       .map { BluetoothUUID(uint16: $0) }
   }
 
-  /// The definition of a service, and the definitions that it refers to; nil when there is none.
+  /// The definition of a service, with the definitions that it refers to; nil when it has none.
   func definition(ofService uuid: BluetoothUUID) -> (service: ServiceDefinition, definitions: DefinitionSet)? {
     for source in sources + devices {
       if let part = source[uuid], let service = part.services[uuid] { return (service, part.definitions) }
@@ -69,7 +69,7 @@ struct Vocabulary: Sendable {
     return nil
   }
 
-  /// Whether people may mean a characteristic or descriptor by `text`: its UUID, its name or its type.
+  /// Whether `text` is the UUID, the name or the type of a characteristic or descriptor.
   func calls(_ uuid: BluetoothUUID, _ text: String) -> Bool {
     if BluetoothUUID(text) == uuid { return true }
     let wanted = text.lowercased()
@@ -77,7 +77,7 @@ struct Vocabulary: Sendable {
       || interpreter(uuid)?.definition.type.lowercased() == wanted
   }
 
-  /// What a service calls an error; nil when it defines none with this code.
+  /// The service's name for an error; nil when the service does not define the code.
   func errorName(_ error: ATTError, of service: BluetoothUUID) -> String? {
     for source in sources {
       let code = source[service]?.services[service]?.errorCodes.first { $0.code == error.rawValue }
@@ -88,7 +88,7 @@ struct Vocabulary: Sendable {
 
   // MARK: Values
 
-  /// What makes values of an attribute, which go this way, or any.
+  /// The interpreter of an attribute's values in one direction, or in any; nil when it has no definition.
   func interpreter(_ uuid: BluetoothUUID, _ direction: Direction? = nil) -> ValueInterpreter? {
     for source in sources {
       if let value = source[uuid]?.interpreter.value(uuid, direction) { return value }
@@ -96,7 +96,7 @@ struct Vocabulary: Sendable {
     return nil
   }
 
-  /// What octets of an attribute mean.
+  /// Interprets the value of an attribute.
   func reading(_ octets: [UInt8], of uuid: BluetoothUUID, _ direction: Direction) -> Reading {
     for source in sources {
       guard let interpreter = source[uuid]?.interpreter,
@@ -111,17 +111,17 @@ struct Vocabulary: Sendable {
     return .unknown
   }
 
-  /// What is advertised for a service.
+  /// Interprets service data.
   func serviceData(_ octets: [UInt8], of service: BluetoothUUID) -> Reading {
     advertised(octets) { $0.definition.kind == .serviceData && $0.uuid == service }
   }
 
-  /// What is advertised for a company.
+  /// Interprets manufacturer data.
   func manufacturerData(_ octets: [UInt8], of company: UInt16) -> Reading {
     advertised(octets) { $0.definition.kind == .manufacturerData(company: company) }
   }
 
-  /// Several definitions may be for one service or company: the first that takes the octets.
+  /// Interprets octets by the first candidate that can decode them: a service or company may have several definitions.
   private func advertised(_ octets: [UInt8], where isCandidate: (ValueInterpreter) -> Bool) -> Reading {
     var failure: DecodeError?
     for source in sources + devices {

@@ -1,15 +1,15 @@
 #if os(Linux)
   import GATTBlueZ
 
-  /// What there is to know of a BlueZ: of its version, and of what its settings keep from working.
+  /// Checks of the version and the settings of BlueZ.
   struct BlueZChecks: Sendable {
     var files = MachineFiles()
-    /// nil where BlueZ does not let it be known.
+    /// nil when BlueZ does not report it.
     var version: BlueZVersion?
     /// Whether the adapter is switched off.
     var isOff = false
 
-    /// All of them that there is something to say of.
+    /// The checks that apply.
     var all: [Check] {
       let daemon = Bluetoothd(files)
       let path = daemon.configurationPath
@@ -20,7 +20,7 @@
         controllerMode(configuration, path), client(configuration, path),
         power(configuration, path), passiveScans(configuration, path, daemon),
       ].compactMap { $0 }
-      // Of a daemon outside of a container this may be another one's file.
+      // Outside a container, bluetoothd may read another file than this one.
       return [age, order(configuration, path)].compactMap { $0 } + settings.map { isItsOwn ? $0 : $0.asWarning }
     }
 
@@ -43,8 +43,7 @@
       return Check("BlueZ", .ok, found)
     }
 
-    /// With more than one channel for ATT, which older versions have where nothing else is said, notifications overtake
-    /// each other.
+    /// With several channels for ATT, the default of older versions, notifications can overtake each other.
     private func order(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
       let said = configuration.value("GATT", "Channels").flatMap { Int($0) }
       let hasSeveral = said.map { $0 > 1 } ?? version.map { $0 < BlueZVersion(5, 67) } ?? false
@@ -83,7 +82,7 @@
       )
     }
 
-    /// Whether bluetoothd leaves adapters off, as versions before 5.65 do where nothing else is said.
+    /// Whether bluetoothd leaves adapters off, the default of versions before 5.65.
     private func power(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
       let isLeftOff = configuration.flag("Policy", "AutoEnable").map { !$0 } ?? version.map { $0 < BlueZVersion(5, 65) }
       guard isOff, isLeftOff ?? false else { return nil }
@@ -96,7 +95,7 @@
     }
 
     private func passiveScans(_ configuration: BlueZConfiguration, _ path: String, _ daemon: Bluetoothd) -> Check? {
-      // They came with 5.56.
+      // bluetoothd supports them since 5.56.
       if let version, version < BlueZVersion(5, 56) { return nil }
       if daemon.isExperimental || configuration.flag("General", "Experimental") == true {
         return Check("passive scans", .ok, "bluetoothd does them")
@@ -112,7 +111,7 @@
   }
 
   extension Check {
-    /// Whether the adapter can be used, as its backend sees it: what counts in the end.
+    /// Whether the adapter can be used, by the state of its backend. This check decides.
     init(_ adapter: BlueZAdapter?, called name: String?) {
       guard let adapter else {
         self.init("adapter", .failed, "there is no '\(name ?? "")'", "'bluegatt adapters' lists those that are there.")

@@ -1,8 +1,8 @@
-/// The settings of `bluetoothd`: `main.conf`, a key file as GLib reads them. A setting that is given twice has its last value.
+/// The settings of `bluetoothd`: `main.conf`, a GLib key file. The last value of a repeated setting counts.
 struct BlueZConfiguration: Sendable {
   private var groups: [String: [String: String]] = [:]
 
-  /// - Parameter text: What the file says. What is no setting is passed over, as `bluetoothd` does.
+  /// - Parameter text: The contents of the file. Lines that are not settings are ignored, as `bluetoothd` does.
   init(_ text: String) {
     var group = ""
     for line in text.split(whereSeparator: \.isNewline) {
@@ -16,12 +16,12 @@ struct BlueZConfiguration: Sendable {
     }
   }
 
-  /// What a setting says; nil when it says nothing.
+  /// The value of a setting; nil when it is absent or empty.
   func value(_ group: String, _ key: String) -> String? {
     groups[group]?[key].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What a setting of yes or no says; nil when it says nothing that can be understood.
+  /// The value of a Boolean setting; nil when it is absent or not a Boolean.
   func flag(_ group: String, _ key: String) -> Bool? {
     switch value(group, key) {
     case "true", "1": true

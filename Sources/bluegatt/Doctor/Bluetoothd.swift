@@ -1,16 +1,15 @@
-/// BlueZ's daemon, as the files of a machine show it.
+/// The daemon of BlueZ, as found in the file system.
 struct Bluetoothd: Sendable {
-  /// Its process; nil when none can be seen, which may be because it runs outside of a container.
+  /// The process; nil when it is not visible, for example because it runs outside the container.
   var process: Process?
-  /// Where it is installed; nil when it is in none of the usual places.
+  /// The path of the program; nil when it is in none of the usual places.
   var program: String?
 
-  /// One that runs.
   struct Process: Sendable {
     var number: Int
     var arguments: [String]
 
-    /// The value of an option, as `--configfile=/etc/bluetooth/main.conf` has it, or `-f /etc/bluetooth/main.conf`.
+    /// The value of an option, as in `--configfile=/etc/bluetooth/main.conf` or `-f /etc/bluetooth/main.conf`.
     func value(_ long: String, _ short: String) -> String? {
       for (index, argument) in arguments.enumerated() {
         if argument.hasPrefix(long + "=") { return String(argument.dropFirst(long.count + 1)) }
@@ -39,10 +38,10 @@ struct Bluetoothd: Sendable {
       }
   }
 
-  /// The file that it reads its settings from.
+  /// The path of its configuration file.
   var configurationPath: String { process?.value("--configfile", "-f") ?? "/etc/bluetooth/main.conf" }
 
-  /// Whether it was started to do what its makers still try.
+  /// Whether it was started with experimental features.
   var isExperimental: Bool {
     process?.arguments.contains { ["--experimental", "-E"].contains($0) } ?? false
   }

@@ -1,4 +1,4 @@
-/// Something that Bluetooth needs, and whether it is there.
+/// The result of a check of a requirement.
 struct Check: Sendable {
   enum State: String {
     case ok
@@ -8,12 +8,12 @@ struct Check: Sendable {
 
   var name: String
   var state: State
-  /// What was found.
+  /// The finding.
   var detail: String
-  /// What to do about it.
+  /// The action that corrects it.
   var remedy: String?
 
-  /// The same, but that it is no more than a warning.
+  /// The check, with a failure reduced to a warning.
   var asWarning: Check {
     var check = self
     if state == .failed { check.state = .warning }

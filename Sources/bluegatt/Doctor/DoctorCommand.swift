@@ -40,7 +40,7 @@ struct DoctorCommand: InterruptibleCommand {
         let permission = adapter?.state == .unauthorized ? Check.group : nil
         let hearing: Check? = if let adapter, adapter.state == .poweredOn { try await .hearing(adapter) } else { nil }
         await host.close()
-        // What works in spite of it, as in a container, is no failure.
+        // A usable adapter shows that the failed checks of the machine do not matter, as in a container.
         return (verdict.state == .ok ? machine.map { $0.asWarning } : machine) + blueZ
           + [permission, verdict, hearing].compactMap { $0 }
       #else

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// What a machine has for Bluetooth, from the kernel up, as its files say it.
+/// Checks of the kernel, the system bus and the daemon, by files of the machine.
 struct MachineChecks: Sendable {
   var files = MachineFiles()
-  /// Where the environment has the system bus; nil where it says nothing.
+  /// The address of the system bus in the environment; nil when it is not set.
   var busAddress: String?
 
-  /// All of them that there is something to say of.
+  /// The checks that apply.
   var all: [Check] { [controllers, blocks, bus, daemon].compactMap { $0 } }
 
   // MARK: Hardware
@@ -28,7 +28,7 @@ struct MachineChecks: Sendable {
     )
   }
 
-  /// nil where the kernel knows of nothing that could be blocked.
+  /// nil when the kernel has no rfkill switch for Bluetooth.
   var blocks: Check? {
     let folder = "/sys/class/rfkill/"
     let switches = files.names(in: folder).filter { files.line(of: folder + $0 + "/type") == "bluetooth" }
@@ -83,7 +83,7 @@ struct MachineChecks: Sendable {
 }
 
 extension Check {
-  /// Whether this user may speak to BlueZ where D-Bus refuses it; nil where there is no group for that.
+  /// Whether the user is in the group that D-Bus allows to use BlueZ; nil when the group does not exist.
   static var group: Check? {
     guard let entry = getgrnam("bluetooth") else { return nil }
     let wanted = entry.pointee.gr_gid

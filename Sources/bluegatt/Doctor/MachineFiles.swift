@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// The files of a machine, which say what it has. They are not changed.
+/// Read access to the files of a machine.
 struct MachineFiles: Sendable {
-  /// What stands before each path; empty for the machine that this is.
+  /// The prefix of each path; empty for this machine.
   var root = ""
 
-  /// The longest file that is read, in octets: what is longer is none of those that are looked for.
+  /// The longest file that is read, in octets. The files that matter are shorter.
   private static let longestFile = 1 << 16
 
-  /// The names in a folder, sorted; none when there is no such folder.
+  /// The names in a folder, sorted; empty when the folder does not exist.
   func names(in folder: String) -> [String] {
     guard let directory = opendir(root + folder) else { return [] }
     defer { closedir(directory) }
@@ -28,13 +28,13 @@ struct MachineFiles: Sendable {
     return names.sorted()
   }
 
-  /// Whether there is something at a path.
+  /// Whether the path exists.
   func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
-  /// Whether there is a program at a path.
+  /// Whether the path is executable.
   func hasProgram(_ path: String) -> Bool { access(root + path, X_OK) == 0 }
 
-  /// What a file says; nil when it can't be read, or is too long.
+  /// The contents of a file; nil when it can't be read or is too long.
   func octets(of path: String) -> [UInt8]? {
     let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -42,7 +42,7 @@ struct MachineFiles: Sendable {
     return readAll(descriptor, atMost: Self.longestFile)
   }
 
-  /// The first line of a file, as the kernel writes them; nil as `octets(of:)`.
+  /// The first line of a file; nil as `octets(of:)`.
   func line(of path: String) -> String? {
     octets(of: path).map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
   }

@@ -6,9 +6,10 @@
   import Darwin
 #endif
 
-/// Reads the next octets of a file, a pipe or a terminal into `chunk`, as soon as there are any; a signal does not end it.
+/// Waits for the next octets of a file, a pipe or a terminal, and reads them into `chunk`. A signal does not interrupt
+/// it.
 ///
-/// - Returns: How many they are; 0 at the end; less than 0 when they can't be read, and `errno` says why.
+/// - Returns: The number of octets; 0 at the end; less than 0 on an error, which is in `errno`.
 func readNext(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
   while true {
     let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -17,7 +18,7 @@ func readNext(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
   }
 }
 
-/// All octets up to the end; nil when they can't be read, or are more than `limit`.
+/// Reads all octets up to the end. Returns nil on an error, or when there are more than `limit`.
 func readAll(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
   var octets: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)

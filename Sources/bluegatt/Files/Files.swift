@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The largest definition file that is read; the reader of definitions refuses less, and says so with a position.
+/// The largest file that is read, in octets. The limit of the definition reader is lower, and its error has a position.
 private let largestFile = 16 << 20
 
 /// Reads a regular file.
@@ -24,7 +24,7 @@ func readFile(_ path: String) throws(Failure) -> [UInt8] {
   return octets
 }
 
-/// All that standard input has.
+/// Reads standard input to its end.
 func readStandardInput() throws(Failure) -> [UInt8] {
   guard let octets = readAll(STDIN_FILENO, atMost: largestFile) else {
     throw failure("standard input", "can't be read, or has more than \(largestFile) octets")
@@ -32,7 +32,7 @@ func readStandardInput() throws(Failure) -> [UInt8] {
   return octets
 }
 
-/// The `*.xml` files of a folder and the folders in it, in the order of their paths. Links to folders are not followed.
+/// The `*.xml` files in a folder and its subfolders, sorted by path. Links to folders are not followed.
 func definitionFiles(in folder: String) throws(Failure) -> [String] {
   var files: [String] = []
   try addDefinitionFiles(in: folder, depth: 0, to: &files)
@@ -59,7 +59,7 @@ private func addDefinitionFiles(in folder: String, depth: Int, to files: inout [
   }
 }
 
-/// Whether a path is that of a folder.
+/// Whether the path is a folder.
 func isFolder(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

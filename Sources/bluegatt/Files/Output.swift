@@ -9,28 +9,28 @@ import Synchronization
   import Darwin
 #endif
 
-/// Standard output does not take what is written.
+/// An error of standard output.
 enum OutputError: Error {
-  /// Nobody reads it any more, which is no mistake.
+  /// The reader has closed the pipe, which is not a failure.
   case brokenPipe
 }
 
-/// Standard output, written in large pieces, by whichever task has something to say.
+/// Standard output, buffered, for all tasks.
 final class Output: Sendable {
-  /// The one of the program.
+  /// The only instance.
   static let shared = Output()
 
-  /// What is not written yet.
+  /// The octets that are not written yet.
   private let octets = Mutex<[UInt8]>([])
   private static let flushSize = 1 << 16
 
-  /// Writes a text, as it is.
+  /// Writes a string unchanged.
   func write(_ text: String) throws { try write(octets: Array(text.utf8)) }
 
-  /// Writes a line that may hold text from definitions or devices.
+  /// Writes a line. Characters from definitions or devices that are not printable are escaped.
   func line(_ text: String) throws { try write(printable(text) + "\n") }
 
-  /// Writes octets, as they are.
+  /// Writes octets unchanged.
   func write(octets new: [UInt8]) throws {
     try octets.withLock { octets in
       octets += new
@@ -38,7 +38,7 @@ final class Output: Sendable {
     }
   }
 
-  /// Has everything that was written leave the program.
+  /// Writes all buffered octets.
   func flush() throws { try octets.withLock { octets in try Self.flush(&octets) } }
 
   private static func flush(_ octets: inout [UInt8]) throws {
@@ -51,14 +51,14 @@ final class Output: Sendable {
     }
   }
 
-  /// Writes to standard error what may hold text from definitions or devices. When nobody takes it, there is nobody to
-  /// tell.
+  /// Writes to standard error. Characters that are not printable are escaped, except line feeds. Write errors are
+  /// ignored.
   static func printError(_ text: String) {
     _ = writeAll(Array(printable(text, keepingLines: true).utf8), to: STDERR_FILENO)
   }
 }
 
-/// Writes octets; returns 0, or the number of the error.
+/// Writes all octets. Returns 0, or the `errno` of the failure.
 func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
   octets.withUnsafeBytes { buffer in
     var written = 0
@@ -72,11 +72,10 @@ func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
   }
 }
 
-/// Lets a write to a pipe without a reader, or to a file as large as it may be, fail instead of ending the program.
+/// Makes a write to a closed pipe, or beyond the file size limit, fail instead of ending the program.
 func letWritesFail() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Ends the program.
 func end(status: Int32) -> Never { exit(status) }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The commands with their arguments, as `--experimental-dump-help` tells them.
+/// The commands with their arguments, decoded from the output of `--experimental-dump-help`.
 struct CommandHelp: Decodable {
   var commandName: String
   var superCommands: [String]?
@@ -22,7 +22,7 @@ struct CommandHelp: Decodable {
       case flag
     }
 
-    /// `--for`
+    /// A name, as `--for`.
     struct Name: Decodable {
       var kind: String
       var name: String
@@ -41,32 +41,32 @@ struct CommandHelp: Decodable {
     var abstract: String?
   }
 
-  /// What the library tells of a command.
+  /// Decodes the dump of swift-argument-parser.
   init(_ dump: String) throws {
     struct Dump: Decodable { var command: CommandHelp }
     self = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
   }
 
-  /// It, and all below it that people are told of; those that only hold others are left out.
+  /// The visible commands at and below this one that have no subcommands.
   var all: [CommandHelp] {
     let below = (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     return below.isEmpty ? [self] : below.flatMap(\.all)
   }
 
-  /// `bluegatt beacon emit`
+  /// The full name, as `bluegatt beacon emit`.
   var invocation: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
-  /// What people are told of, but for `--help` and `--version`.
+  /// The visible arguments, except `--help` and `--version`.
   var ownArguments: [ArgumentHelp] {
     (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.preferredName?.name) }
   }
 }
 
 extension CommandHelp.ArgumentHelp {
-  /// What tells it from others: its names and what it is for.
+  /// The key by which equal arguments of several commands are found: names, description and default.
   var identity: String { title + "\n" + (abstract ?? "") + "\n" + (defaultValue ?? "") }
 
-  /// `--for <time>`, `<device>`
+  /// The names and the value, as `--for <time>` or `<device>`.
   var title: String {
     let value = kind == .flag ? nil : "<\(valueName ?? "value")>"
     let names = (names ?? []).map(\.text).joined(separator: ", ")

@@ -1,14 +1,13 @@
 import GATTCore
 
-/// The page that `man bluegatt` shows, in the language of man(7).
+/// The page that `man bluegatt` shows, in man(7) format.
 struct ManualPage {
   private let tool: CommandHelp
   private let version: String
-  /// The options that several commands have, by `identity`: they are told once.
+  /// The identities of the options that at least three commands have. They are described once.
   private let shared: Set<String>
   private var text = ""
 
-  /// The page of the program.
   init(_ tool: CommandHelp, version: String) {
     self.tool = tool
     self.version = version
@@ -21,7 +20,7 @@ struct ManualPage {
     shared = Set(counts.filter { $0.value > 2 }.keys)
   }
 
-  /// The whole page.
+  /// The source of the page.
   func roff() -> String {
     var page = self
     page.write()
@@ -118,12 +117,12 @@ struct ManualPage {
     text += ".TP\n\\fB\(Self.escaped(names.joined(separator: ", ")))\\fR\n\(Self.escaped(meaning))\n"
   }
 
-  /// What stands between empty lines.
+  /// The paragraphs, separated by empty lines.
   private static func paragraphs(_ prose: String) -> [[String]] {
     prose.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map { $0.map(String.init) }
   }
 
-  /// Lines that are indented stay as they are.
+  /// Whether the paragraph is indented. Its line breaks are then kept.
   private static func isExample(_ paragraph: [String]) -> Bool { paragraph.allSatisfy { $0.hasPrefix("  ") } }
 
   private mutating func prose(_ paragraphs: [[String]]) {
@@ -133,8 +132,8 @@ struct ManualPage {
     }
   }
 
-  /// Text that has no meaning to roff: without characters other than ASCII, backslashes, hyphens that people could not
-  /// copy, and what begins a line as a request does.
+  /// Escapes characters that roff interprets, and characters outside ASCII. Unescaped hyphens can't be copied from a
+  /// terminal, and a line that starts with a `.` is a request.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -61,7 +61,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     }
   }
 
-  /// What is advertised, as `'Lamp': Battery, company 0xFFFF: 0102`.
+  /// Describes the advertisement, as `'Lamp': Battery, company 0xFFFF: 0102`.
   private static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
     let appearance = advertisement.appearance.map { ["appearance 0x\(hexadecimal($0, digits: 4))"] } ?? []
     let services = advertisement.services.map { vocabulary.serviceName($0) ?? "\($0)" }
@@ -71,7 +71,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     return parts.isEmpty ? "nothing but the address" : parts.joined(separator: ": ")
   }
 
-  /// `FFFF:0102`; a name may have colons in it.
+  /// Parses `FFFF:0102`. The last colon separates, because names may contain colons.
   private static func data(_ text: String) throws(Failure) -> (owner: String, data: Data) {
     guard let colon = text.lastIndex(of: ":"), let octets = hexadecimalOctets(String(text[text.index(after: colon)...]))
     else {

@@ -1,13 +1,13 @@
 import GATTCore
 import GATTInterpreter
 
-/// Values that go up and down, for who wants to see something happen.
+/// Values of a characteristic that rise and fall, for demonstrations.
 struct Animation: Sendable {
   let characteristic: EmulatedCharacteristic
-  /// The value that it starts from.
+  /// The value before the first change.
   private let start: [UInt8]
 
-  /// nil for what has no number, or does not send it.
+  /// Fails if the characteristic does not notify or indicate, or its value has no number.
   init?(_ characteristic: EmulatedCharacteristic) {
     guard characteristic.notifies, let interpreter = characteristic.interpreter else { return nil }
     start = [UInt8](characteristic.served.value)
@@ -17,7 +17,7 @@ struct Animation: Sendable {
     self.characteristic = characteristic
   }
 
-  /// The octets after so many changes; those at the start where the definition does not allow the change.
+  /// The octets after `number` changes; the first value if the definition does not allow the change.
   func octets(_ number: Int) -> [UInt8] {
     guard let interpreter = characteristic.interpreter, let value = try? interpreter.decode(start) else { return start }
     let fields = value.fields.compactMap { field in
@@ -26,7 +26,7 @@ struct Animation: Sendable {
     return (try? interpreter.octets(changing: fields, of: start)) ?? start
   }
 
-  /// Up by a tenth, or by 10 from 0 on, and down again, in 20 steps.
+  /// Rises by a tenth of `amount`, or from 0 to 10, and falls again, in 20 steps.
   private func moved(_ amount: Double, _ number: Int) -> Double {
     let step = Double(min(number % 20, 20 - number % 20))
     return amount + (amount == 0 ? step : (amount.magnitude / 100 * step).rounded())

@@ -14,7 +14,7 @@ struct AppearanceOption: ParsableArguments {
   )
   var text: String?
 
-  /// The number; nil when none was asked for.
+  /// The value of the Appearance characteristic; nil when the option is absent.
   ///
   /// - Throws: `Failure` when there is no such appearance.
   func number(_ vocabulary: Vocabulary) throws(Failure) -> UInt16? {

@@ -1,13 +1,13 @@
 import GATTCore
 import GATTInterpreter
 
-/// A value for one of the characteristics that are served, as people write it: `Battery Level=50`, `Battery Level#2=50`,
-/// `Heart Rate Measurement:Heart Rate (uint8)=72`, `Battery Level=0x32`.
+/// An assignment to a served characteristic, as the user writes it: `Battery Level=50`, `Battery Level#2=50`, `Heart
+/// Rate Measurement:Heart Rate (uint8)=72`, `Battery Level=0x32`.
 struct Assignment {
   private let left: String
   private let right: String
 
-  /// - Throws: `Failure` when there is no `=` in it.
+  /// - Throws: `Failure` when `text` has no `=`.
   init(_ text: String) throws(Failure) {
     guard let equals = text.firstIndex(of: "=") else {
       throw Failure(.usage, "'\(text)' is not of the form name=value")
@@ -16,9 +16,9 @@ struct Assignment {
     right = text[text.index(after: equals)...].trimmed
   }
 
-  /// Which characteristic it is for, and the octets that it is to have.
+  /// Finds the characteristic, and encodes its new value.
   ///
-  /// - Throws: `Failure` when no one characteristic is meant, or the text is none of its values.
+  /// - Throws: `Failure` when no characteristic or several match, or the value can't be encoded.
   func resolve(
     _ characteristics: [EmulatedCharacteristic],
     _ vocabulary: Vocabulary
@@ -32,7 +32,7 @@ struct Assignment {
         return (characteristic, try octets(of: characteristic, field: field))
       }
     }
-    // The name of a field will do where only one characteristic has it.
+    // The name of a field is enough when only one characteristic has it.
     let wanted = left.lowercased()
     let holders = characteristics.filter { characteristic in
       characteristic.interpreter?.definition.fields.contains { $0.name.lowercased() == wanted } == true
@@ -44,8 +44,7 @@ struct Assignment {
     throw Failure(.wrongValue, "'\(left)' is none of the values that are served: \(names)")
   }
 
-  /// The one characteristic that is called so, by UUID, name or type, with its number behind it where there are several;
-  /// nil when there is none.
+  /// The characteristic with this UUID, name or type, with `#` and its number when several match; nil when none does.
   private static func one(
     called text: String,
     of characteristics: [EmulatedCharacteristic],
@@ -60,7 +59,7 @@ struct Assignment {
     return characteristics.first { $0.number == number && isCalled($0, text[..<mark].trimmed) }
   }
 
-  /// The only one; nil when there is none.
+  /// The only match; nil when there are no matches.
   private static func one(
     of found: [EmulatedCharacteristic],
     _ text: String,
@@ -70,7 +69,7 @@ struct Assignment {
     throw Failure(.wrongValue, "'\(text)' may be any of \(found.map { "'\(name($0))'" }.joined(separator: ", "))")
   }
 
-  /// Octets that a value can have.
+  /// Encodes the value, and checks its length.
   private func octets(of characteristic: EmulatedCharacteristic, field: String? = nil) throws(Failure) -> [UInt8] {
     let octets = if let field { try made(of: characteristic, field: field) } else { try given(for: characteristic) }
     let most = FieldWriter.maximumCount

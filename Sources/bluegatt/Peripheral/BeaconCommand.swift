@@ -50,7 +50,7 @@ struct BeaconCommand: ParsableCommand {
     }
   }
 
-  /// Which beacons are looked for.
+  /// The options that select beacons.
   struct RegionOptions: ParsableArguments {
     @Argument(help: "The proximity UUID of the beacons.")
     var uuid: UUIDArgument
@@ -73,7 +73,7 @@ struct BeaconCommand: ParsableCommand {
       if minor != nil, major == nil { throw ValidationError("--minor needs --major.") }
     }
 
-    /// Runs `body`, which listens for as long as it may.
+    /// Runs `body` until it ends, or until the time of `--for` is over.
     func listening(
       _ body: @escaping @Sendable (CentralManager, BeaconRegion, Radio) async throws -> Void
     ) async throws {

@@ -87,7 +87,7 @@ struct EmulateCommand: InterruptibleCommand {
     )
     let animations = animate ? characteristics.compactMap { Animation($0) } : []
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
-    // Virtual time would be over before the first line of input.
+    // Virtual time would pass the end of `--for` before the first line of input.
     let isBounded = length != nil && InputLines.haveEnded
     try await radio.withRadio(isBounded: isBounded, isServing: true) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
@@ -104,7 +104,7 @@ struct EmulateCommand: InterruptibleCommand {
     }
   }
 
-  /// The services with the values that were given, and without the characteristics that are not wanted.
+  /// The services with the given values, and without unwanted optional characteristics.
   private func prepared(_ services: [EmulatedService], _ vocabulary: Vocabulary) throws(Failure) -> [EmulatedService] {
     var named: Set<String> = []
     for text in values {
@@ -120,7 +120,7 @@ struct EmulateCommand: InterruptibleCommand {
     }
   }
 
-  /// Until the time is over, or the task is cancelled.
+  /// Serves until the time is over or the task is cancelled.
   private func live(
     _ characteristics: [EmulatedCharacteristic],
     _ animations: [Animation],
@@ -148,7 +148,7 @@ struct EmulateCommand: InterruptibleCommand {
     }
   }
 
-  /// A line that can't be understood is told, and the next one is looked at.
+  /// Sets values by lines of standard input. An invalid line is reported, and the next one is read.
   private static func obeyInput(_ characteristics: [EmulatedCharacteristic], _ vocabulary: Vocabulary) async throws {
     for await line in InputLines() where !line.allSatisfy({ $0.isWhitespace }) {
       do throws(Failure) {

@@ -1,11 +1,11 @@
 import GATTCore
 import GATTRuntime
 
-/// What a device that is emulated says of itself.
+/// Makes the advertisement of an emulated device.
 enum EmulatedAdvertisement {
-  /// As much as there is room for: the appearance, then the services, those with short UUIDs first.
+  /// The advertisement with the name, the appearance and the services that fit, those with short UUIDs first.
   ///
-  /// - Parameter cutsName: Whether a name that is too long is cut: it was not asked for, it is that of a device.
+  /// - Parameter cutsName: Whether a name that is too long is cut. A name that the user gave is not cut.
   static func of(
     _ services: [BluetoothUUID],
     name: String,
@@ -22,7 +22,7 @@ enum EmulatedAdvertisement {
     return advertisement
   }
 
-  /// As many whole characters as there is room for.
+  /// The longest prefix of the name, in whole characters, that fits.
   private static func cut(_ name: String) -> String {
     var result = name
     while result.utf8.count > Advertisement.maximumPacketLength - 2 { result.removeLast() }

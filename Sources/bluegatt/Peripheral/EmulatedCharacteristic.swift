@@ -3,29 +3,30 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTRuntime
 
-/// A characteristic that is served as its definition, or a recorded inspection, has it.
+/// A characteristic that is served from its definition or from a recorded inspection.
 struct EmulatedCharacteristic: Sendable {
   let service: BluetoothUUID
   let name: String
   let served: MutableCharacteristic
-  /// What explains what is read or notified; nil when nothing does.
+  /// The interpreter of the values; nil without a definition.
   let interpreter: ValueInterpreter?
-  /// Whether every device with the service has it.
+  /// Whether the service requires the characteristic.
   let isMandatory: Bool
-  /// Which of those with its name it is, from 1 on; nil where there is no other.
+  /// The number among the characteristics with this name, from 1; nil when the name is unique.
   var number: Int?
 
   var uuid: BluetoothUUID { served.uuid }
 
-  /// The name that is its alone: `Battery Level`, `Battery Level#2`.
+  /// The name with its number, unique in the device: `Battery Level`, `Battery Level#2`.
   var label: String { number.map { "\(name)#\($0)" } ?? name }
 
-  /// Whether its value goes to those who have subscribed.
+  /// Whether subscribers receive the value.
   var notifies: Bool { !served.properties.isDisjoint(with: [.notify, .indicate]) }
 
-  /// The characteristic of a service, with its plainest value, and with the security that the definition demands.
+  /// Creates a characteristic from its definition. Its value is the plainest one, and its permissions follow the
+  /// security requirements.
   ///
-  /// - Parameter isMinimal: Without the properties that devices may leave out, where it has others.
+  /// - Parameter isMinimal: Whether optional properties are omitted, if the characteristic has mandatory ones.
   init(
     _ characteristic: ServiceCharacteristic,
     of service: ServiceDefinition,
@@ -53,7 +54,6 @@ struct EmulatedCharacteristic: Sendable {
     )
   }
 
-  /// A characteristic that is ready to be served.
   init(
     service: BluetoothUUID,
     name: String,
@@ -68,9 +68,9 @@ struct EmulatedCharacteristic: Sendable {
     self.isMandatory = isMandatory
   }
 
-  /// Holds octets from now on, and sends them to those who have subscribed.
+  /// Sets the value, and sends it to subscribers.
   ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`; that a subscriber has gone is no error.
+  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except that a disconnected subscriber is no error.
   func show(_ octets: [UInt8]) async throws {
     guard notifies else {
       served.value = Data(octets)

@@ -2,7 +2,7 @@ import GATTCore
 import GATTInterpreter
 
 extension ValueInterpreter {
-  /// The shortest value that consists of zeros; no octets where there is none.
+  /// The shortest value that consists of zeros; empty when no such value can be decoded.
   var plainest: [UInt8] {
     for count in 0...FieldWriter.maximumCount {
       let octets = [UInt8](repeating: 0, count: count)
@@ -11,11 +11,11 @@ extension ValueInterpreter {
     return []
   }
 
-  /// The octets of a value of which some fields are changed, and the others stay.
+  /// Encodes a value with some fields changed.
   ///
   /// - Parameters:
-  ///   - fields: What the fields are to say.
-  ///   - current: The value so far.
+  ///   - fields: The new contents, by field name.
+  ///   - current: The current value.
   func octets(changing fields: [(name: String, content: GivenValue.Content)], of current: [UInt8]) throws(EncodeError)
     -> [UInt8]
   {
@@ -28,7 +28,7 @@ extension ValueInterpreter {
     do throws(EncodeError) {
       return try value(of: GivenValue(kept.map(\.given) + fields)).octets
     } catch {
-      // What says which fields are there follows from those that are.
+      // Fields with bits are omitted, so that the encoder derives the flags from the fields that are present.
       return try value(of: GivenValue(kept.filter { !$0.field.hasBits }.map(\.given) + fields)).octets
     }
   }

@@ -2,23 +2,22 @@ import GATTCore
 import GATTDefinitions
 import GATTRuntime
 
-/// A service that is served as its definition, or an inspection of a device, has it.
+/// A service that is served from its definition or from an inspection of a device.
 struct EmulatedService: Sendable {
   let uuid: BluetoothUUID
   var isPrimary = true
   var characteristics: [EmulatedCharacteristic]
 
-  /// A service with its characteristics.
   init(uuid: BluetoothUUID, isPrimary: Bool = true, characteristics: [EmulatedCharacteristic]) {
     self.uuid = uuid
     self.isPrimary = isPrimary
     self.characteristics = characteristics
   }
 
-  /// The service that people call by `text`, as its definition has it.
+  /// Creates the service with this UUID, name or type from its definition.
   ///
-  /// - Parameter isMinimal: Without the properties that devices may leave out.
-  /// - Throws: `Failure` when there is no such service, or no definition of it.
+  /// - Parameter isMinimal: Whether optional properties are omitted.
+  /// - Throws: `Failure` when the service is unknown or has no definition.
   init(called text: String, _ vocabulary: Vocabulary, isMinimal: Bool) throws(Failure) {
     let uuid = try vocabulary.knownService(called: text)
     guard let (service, definitions) = vocabulary.definition(ofService: uuid) else {
@@ -32,7 +31,7 @@ struct EmulatedService: Sendable {
     )
   }
 
-  /// What a manager is given.
+  /// The service for a `PeripheralManager`.
   var served: MutableService {
     let served = MutableService(uuid: uuid, isPrimary: isPrimary)
     for characteristic in characteristics { served.add(characteristic.served) }
@@ -41,10 +40,10 @@ struct EmulatedService: Sendable {
 }
 
 extension [EmulatedService] {
-  /// All characteristics, in their order.
+  /// All characteristics, in order.
   var characteristics: [EmulatedCharacteristic] { flatMap { $0.characteristics } }
 
-  /// The same, with numbers for the characteristics that share a name, from 1 on.
+  /// The services, with numbers from 1 for characteristics that share a name.
   var numbered: [EmulatedService] {
     let names = Dictionary(grouping: characteristics) { $0.name.lowercased() }
     var counts: [String: Int] = [:]

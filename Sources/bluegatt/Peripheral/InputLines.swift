@@ -8,19 +8,19 @@ import Dispatch
   import Darwin
 #endif
 
-/// The lines of standard input, as they come, until its end.
+/// The lines of standard input, until its end.
 struct InputLines: AsyncSequence, Sendable {
   typealias Failure = Never
 
-  /// The longest line that is taken, far longer than any value; what is longer is cut.
+  /// The longest line in octets, far longer than any value. Longer lines are cut.
   private static let longest = 1 << 16
 
   private let lines: AsyncStream<String>
   private let room: DispatchSemaphore
 
-  /// Starts to read. No more is read than is asked for, but for 64 lines: whoever writes them waits, and none is lost.
+  /// Starts reading. At most 64 lines are read ahead, then the writer blocks, so that no line is lost.
   init() {
-    // In the background there is nothing to read, and no reason to be stopped.
+    // SIGTTIN would stop a background process that reads its terminal. If it is ignored, the read fails.
     signal(SIGTTIN, SIG_IGN)
     let room = DispatchSemaphore(value: 0)
     for _ in 0..<64 { room.signal() }
@@ -36,10 +36,10 @@ struct InputLines: AsyncSequence, Sendable {
     }
   }
 
-  /// Whether no line can come any more. Does not wait, and takes nothing away.
+  /// Whether no more input can come. Does not block, and consumes no input.
   static var haveEnded: Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    // Open, and silent so far.
+    // Input is open, and has no data yet.
     if poll(&descriptor, 1, 0) == 0 { return false }
     var count: Int32 = 0
     return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) != 0 || count == 0

@@ -1,9 +1,10 @@
 import GATTRuntime
 
 extension Radio {
-  /// Advertises for a time, or until the task is cancelled, and says on standard output when that begins and ends.
+  /// Advertises for a time, or until the task is cancelled, and writes to standard output when advertising begins and
+  /// ends.
   ///
-  /// - Parameter text: What is advertised, as people call it.
+  /// - Parameter text: The description of the advertisement.
   /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; `CancellationError`.
   func advertise(
     _ advertisement: Advertisement,
@@ -27,7 +28,7 @@ extension Radio {
     try sayEnd(since: start)
   }
 
-  /// - Parameter start: nil when advertising has never begun.
+  /// - Parameter start: nil when advertising did not begin.
   private func sayEnd(since start: BackendInstant?) throws {
     guard let start else { return }
     try Output.shared.line("stopped advertising after \(start.duration(to: clock.now).seconds.thousandths) s")

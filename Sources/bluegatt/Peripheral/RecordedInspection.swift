@@ -2,22 +2,22 @@ import GATTCore
 import GATTModel
 import GATTRuntime
 
-/// What `inspect --json` has written of a device, to be served.
+/// The output of `inspect --json`, as services to be served.
 struct RecordedInspection {
-  /// The name that the device had; nil when it had none.
+  /// The name of the device; nil without one.
   private(set) var name: String?
-  /// What the device looked like; nil when it did not say.
+  /// The appearance of the device; nil when it is unknown.
   private(set) var appearance: UInt16?
-  /// What can be served, in its order.
+  /// The services that can be served, in order.
   private(set) var services: [EmulatedService] = []
-  /// What can't, and why, a line each.
+  /// The parts that can't be served, with the reasons, a line each.
   private(set) var losses: [String] = []
 
   private let vocabulary: Vocabulary
 
-  /// Reads the lines of a file.
+  /// Reads a file.
   ///
-  /// - Throws: `Failure` that names the line that is none of an inspection.
+  /// - Throws: `Failure` with the number of the first line that does not belong to an inspection.
   init(path: String, _ vocabulary: Vocabulary) throws {
     self.vocabulary = vocabulary
     var recorded: [RecordedService] = []
@@ -31,9 +31,9 @@ struct RecordedInspection {
     for service in recorded { serve(service) }
   }
 
-  /// Takes note of a line.
+  /// Adds the object of a line.
   ///
-  /// - Returns: Whether it is one of an inspection.
+  /// - Returns: Whether it belongs to an inspection.
   private mutating func take(_ object: JSON, _ recorded: inout [RecordedService]) -> Bool {
     switch object["type"]?.string {
     case "device":
@@ -55,15 +55,15 @@ struct RecordedInspection {
     return true
   }
 
-  // MARK: What can be served
+  // MARK: Serving
 
-  /// Generic Access and Generic Attribute, which hosts have themselves.
+  /// Generic Access and Generic Attribute, which the host serves itself.
   private static let servicesOfHosts: [BluetoothUUID] = ["1800", "1801"]
 
   private mutating func serve(_ service: RecordedService) {
     let name = vocabulary.serviceName(service.uuid) ?? "service \(service.uuid)"
     if Self.servicesOfHosts.contains(service.uuid) {
-      // What it says of the appearance can be told all the same.
+      // The advertisement can still contain the Appearance.
       let told = service.characteristics.first { $0.attribute.uuid == "2A01" }?.attribute.octets
       appearance = appearance ?? told.flatMap { UInt16.deserialize(Data($0)) }
       losses.append("\(name) is that of this machine, not that of the device")
@@ -108,20 +108,20 @@ struct RecordedInspection {
     }
   }
 
-  /// Takes note of a value that is missing.
+  /// Records a warning if the value is missing.
   private mutating func note(_ attribute: RecordedAttribute, _ label: String) {
     if attribute.octets != nil { return }
     losses.append("\(label) has no value: \(attribute.error ?? "none was read")")
   }
 }
 
-/// A line of a service, and the lines below it.
+/// A service, with its characteristics.
 private struct RecordedService {
   let uuid: BluetoothUUID
   let isPrimary: Bool
   var characteristics: [RecordedCharacteristic] = []
 
-  /// nil for what is none.
+  /// Fails if the object is not a service.
   init?(_ object: JSON) {
     guard let uuid = object["service"]?.string.flatMap({ BluetoothUUID($0) }) else { return nil }
     self.uuid = uuid
@@ -129,13 +129,13 @@ private struct RecordedService {
   }
 }
 
-/// A line of a characteristic, and the lines below it.
+/// A characteristic, with its descriptors.
 private struct RecordedCharacteristic {
   let attribute: RecordedAttribute
   let properties: [String]
   var descriptors: [RecordedAttribute] = []
 
-  /// nil for what is none.
+  /// Fails if the object is not a characteristic.
   init?(_ object: JSON) {
     guard let attribute = RecordedAttribute(object, "characteristic"),
       case .array(let properties) = object["properties"]
@@ -145,16 +145,17 @@ private struct RecordedCharacteristic {
   }
 }
 
-/// What a line says of an attribute and its value.
+/// The UUID and the value of an attribute.
 private struct RecordedAttribute {
   let uuid: BluetoothUUID
   /// nil when the value was not read.
   let octets: [UInt8]?
-  /// Why it was not.
+  /// The reason why the value was not read.
   let error: String?
 
-  /// - Parameter key: What the UUID stands behind.
-  /// - Returns: nil for what is no attribute.
+  /// Fails if the object is not an attribute.
+  ///
+  /// - Parameter key: The member that contains the UUID.
   init?(_ object: JSON, _ key: String) {
     guard let uuid = object[key]?.string.flatMap({ BluetoothUUID($0) }) else { return nil }
     self.uuid = uuid

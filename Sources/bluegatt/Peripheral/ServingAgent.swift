@@ -1,12 +1,12 @@
 import GATTCore
 import GATTRuntime
 
-/// Lets centrals pair that want what needs a link with keys.
+/// Pairs with centrals that need an encrypted or authenticated link.
 struct ServingAgent: PairingAgent {
-  /// With a passkey to type where a value needs an authenticated link, else without questions.
+  /// Displays a passkey if a value needs an authenticated link, else pairs without user interaction.
   let capability: PairingCapability
 
-  /// The agent that characteristics need; nil when anybody may read and write them.
+  /// Creates the agent that the characteristics need; nil when none requires encryption.
   init?(for characteristics: [EmulatedCharacteristic]) {
     let demands = characteristics.reduce(into: AttributePermissions()) { $0.formUnion($1.served.permissions) }
     if !demands.isDisjoint(with: [.readAuthenticationRequired, .writeAuthenticationRequired]) {

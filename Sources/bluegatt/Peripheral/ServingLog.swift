@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// What centrals do with what is served: a line, or a JSON object, each time.
+/// Logs the requests of centrals, each as a line or a JSON object.
 struct ServingLog: Sendable {
   let isJSON: Bool
   let vocabulary: Vocabulary
@@ -15,7 +15,7 @@ struct ServingLog: Sendable {
     start = clock.now
   }
 
-  /// What a central has done.
+  /// A request of a central.
   enum Event: String {
     case read
     case write
@@ -23,11 +23,11 @@ struct ServingLog: Sendable {
     case unsubscribe
   }
 
-  /// Tells of an event. Who serves goes on when nobody reads that any more.
+  /// Logs an event. Write errors are ignored: the server continues when the reader of the log is gone.
   ///
   /// - Parameters:
   ///   - octets: The value, of a read or a write.
-  ///   - isRefused: Whether it was not taken.
+  ///   - isRefused: Whether the write was refused.
   func tell(
     _ event: Event,
     of characteristic: EmulatedCharacteristic,
@@ -59,8 +59,8 @@ struct ServingLog: Sendable {
     }
   }
 
-  /// Has everything that is read or written told from now on. The characteristic and its handlers hold each other, until
-  /// the program ends.
+  /// Logs all reads and writes from now on. The characteristic and its handlers retain each other until the program
+  /// ends.
   func follow(_ characteristic: EmulatedCharacteristic) {
     let served = characteristic.served
     if served.properties.contains(.read) {
@@ -77,7 +77,7 @@ struct ServingLog: Sendable {
         do {
           _ = try interpreter?.decode(octets)
         } catch {
-          // Octets that are no value are refused as a device would.
+          // A device refuses octets that cannot be decoded.
           tell(.write, of: characteristic, by: request.central, octets, isRefused: true)
           throw error
         }
@@ -86,7 +86,7 @@ struct ServingLog: Sendable {
     }
   }
 
-  /// Tells who subscribes and who no longer does, until the task is cancelled.
+  /// Logs subscriptions and their ends, until the task is cancelled.
   func followSubscribers(of characteristic: EmulatedCharacteristic) async {
     var known: [Central] = []
     for await now in characteristic.served.subscriberChanges() {

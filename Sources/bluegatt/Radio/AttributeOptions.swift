@@ -1,7 +1,7 @@
 import ArgumentParser
 import GATTRuntime
 
-/// Which attributes of a device are meant.
+/// The option that restricts attributes to a service.
 struct AttributeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct AttributeOptions: ParsableArguments {
     valueName: "attribute"
   )
 
-  /// The attributes of the service that is meant, or all.
+  /// The attributes of the selected service, or all attributes.
   ///
   /// - Throws: `Failure` when the device has no such service.
   func candidates(of device: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
@@ -29,9 +29,9 @@ struct AttributeOptions: ParsableArguments {
     return device.all.filter { $0.service.uuid == uuid }
   }
 
-  /// The one attribute that is meant by `text`.
+  /// Finds the only attribute with this UUID, name, type or handle.
   ///
-  /// - Throws: `Failure` when there is none, or there are several.
+  /// - Throws: `Failure` when no attribute or several match.
   func attribute(_ text: String, of device: RemoteAttributes) throws(Failure) -> RemoteAttribute {
     let candidates = try candidates(of: device)
     let found =
@@ -50,7 +50,7 @@ struct AttributeOptions: ParsableArguments {
     throw Failure(.usage, "'\(text)' may be any of \(list); give --service or the handle")
   }
 
-  /// Characteristics come before descriptors of the same name.
+  /// The attributes with this UUID, name or type; characteristics before descriptors.
   private static func named(
     _ text: String,
     _ candidates: [RemoteAttribute],
@@ -61,7 +61,7 @@ struct AttributeOptions: ParsableArguments {
     return characteristics.isEmpty ? found : characteristics
   }
 
-  /// `@0x0012`, `@18`
+  /// Parses `@0x0012` or `@18`.
   private static func handle(_ text: String) -> AttributeHandle? {
     guard text.hasPrefix("@") else { return nil }
     let digits = text.dropFirst()

@@ -1,16 +1,16 @@
 import GATTCore
 import GATTRuntime
 
-/// What reading an attribute has brought.
+/// The result of reading an attribute.
 enum ReadResult: Sendable {
   case octets([UInt8])
   case refused(String)
 }
 
 extension RemoteAttributes {
-  /// The values of all attributes that can be read, by handle.
+  /// Reads all readable attributes. Returns the results by handle.
   ///
-  /// - Throws: What ends everything, as the end of the link; that one value can't be read is a result.
+  /// - Throws: Errors that end the connection. A refused read is a result.
   func values() async throws -> [AttributeHandle: ReadResult] {
     var values: [AttributeHandle: ReadResult] = [:]
     for attribute in all {

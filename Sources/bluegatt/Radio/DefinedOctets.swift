@@ -2,13 +2,13 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// Makes octets by the definitions that are built in.
+/// Encodes values by built-in definitions.
 struct DefinedOctets: Sendable {
   private let interpreter: Interpreter
 
   /// - Parameters:
-  ///   - names: The files of the Bluetooth SIG that are wanted, without their folders and `.xml`.
-  ///   - device: The device whose definitions are wanted too.
+  ///   - names: The names of the files of the Bluetooth SIG, without folder and `.xml`.
+  ///   - device: A device, to add its definitions.
   init(_ names: [String], device: String? = nil) {
     let wanted = Set(names.map { $0 + ".xml" })
     let files = Shipped.files { path in
@@ -18,7 +18,7 @@ struct DefinedOctets: Sendable {
     interpreter = Interpreter(DefinitionSet.read(files).definitions)
   }
 
-  /// The octets of a value that is known by a name, as `Battery Level`; none when the definitions say otherwise.
+  /// Encodes the value called `name`, as `Battery Level`; empty when it can't be encoded.
   func octets(_ name: String, _ fields: KeyValuePairs<String, String>) -> Data {
     guard let value = interpreter.values(called: name).first else { return Data() }
     let given = GivenValue(fields.map { ($0.key, .text($0.value)) })

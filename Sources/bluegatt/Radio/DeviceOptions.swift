@@ -2,7 +2,7 @@ import ArgumentParser
 import GATTCore
 import GATTRuntime
 
-/// How to find and connect to a device.
+/// The options that select a device.
 struct DeviceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The device: its address, or its name; the first one heard counts.", valueName: "device")
@@ -12,9 +12,9 @@ struct DeviceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long to look for the device, and to wait for a connection.", valueName: "time"))
   var timeout = TimeSpan(duration: .seconds(10))
 
-  /// Finds the device, connects, and runs `body`. A connection that was made for it is ended with it.
+  /// Finds the device, connects to it, and runs `body`. Ends the connection afterwards if it was made here.
   ///
-  /// - Throws: `Failure` when the device is not found; as `Peripheral.connect(timeout:)`; what `body` throws.
+  /// - Throws: `Failure` when the device is not found; as `Peripheral.connect(timeout:)`; errors of `body`.
   func withConnection(
     over radio: Radio,
     _ body: (Connection) async throws -> Void
@@ -33,12 +33,12 @@ struct DeviceOptions: ParsableArguments {
     if !wasConnected { await connection.disconnect() }
   }
 
-  /// How many names are kept to suggest one of them: whoever advertises ever new ones can't fill the memory.
+  /// The most names kept for suggestions: a device may advertise new names without end.
   private static let mostNames = 1000
 
-  /// The device that is meant: one that is connected, whoever has done that, or the first that is heard.
+  /// Finds the device: a connected one, even if another program connected it, else the first one heard.
   ///
-  /// - Returns: The device, and whether it was connected.
+  /// - Returns: The device, and whether it was connected already.
   func find(with central: CentralManager) async throws -> (peripheral: Peripheral, wasConnected: Bool) {
     let connected = try await Self.connected(central)
     if let peripheral = connected.first(where: { isMeant($0.identifier, $0.name) }) { return (peripheral, true) }
@@ -67,14 +67,14 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// The devices that are connected, with the names that the host has for them.
+  /// The connected devices, with the names that the host knows.
   private static func connected(_ central: CentralManager) async throws -> [Peripheral] {
     let known = try await central.retrievePeripherals()
     let connected = Set(central.connectedPeripherals.map(\.identifier))
     return known.filter { connected.contains($0.identifier) }
   }
 
-  /// Names are compared as they are, and as they are shown; upper and lower case are the same.
+  /// Compares the address, and the name both as it is and as it is shown. Upper and lower case are equal.
   private func isMeant(_ identifier: PeerIdentifier, _ advertised: String?) -> Bool {
     let wanted = name.lowercased()
     if identifier.rawValue.lowercased() == wanted { return true }

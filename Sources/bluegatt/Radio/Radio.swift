@@ -1,30 +1,30 @@
 import GATTRuntime
 
-/// An adapter to work with.
+/// An open adapter.
 struct Radio: Sendable {
   let backend: any Backend
-  /// Its time passes as fast as it can be computed: nobody can watch.
+  /// Whether simulated time passes as fast as possible, so that a live display is useless.
   let isFast: Bool
 
   var clock: any BackendClock { backend.clock }
 
-  /// Runs `body` to its end, also when the calling task has been cancelled: what tidies up.
+  /// Runs cleanup code to its end, even if the calling task is cancelled.
   func finish(_ body: @escaping @Sendable () async -> Void) async {
     await Task(executorPreference: backend.executor) { await body() }.value
   }
 
-  /// Waits for a time, or, without one, for the task to be cancelled.
+  /// Waits for a time or, if nil, until the task is cancelled.
   func wait(for length: TimeSpan?) async throws {
     if let length { return try await clock.sleep(for: length.duration) }
     while true { try await clock.sleep(for: .seconds(3600)) }
   }
 
-  /// How long `wait(for:)` waits, as people say it: `for 10s`, `until Ctrl-C`.
+  /// Describes the time that `wait(for:)` waits: `for 10s`, `until Ctrl-C`.
   static func text(for length: TimeSpan?) -> String { length.map { "for \($0)" } ?? "until Ctrl-C" }
 
-  /// Has `manager` advertise while `body` runs; takes everything that it serves off the air behind it.
+  /// Advertises while `body` runs, then stops advertising and removes all services of `manager`.
   ///
-  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; what `body` throws.
+  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; errors of `body`.
   func advertising(
     _ advertisement: Advertisement,
     by manager: PeripheralManager,

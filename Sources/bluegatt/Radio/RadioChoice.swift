@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// `--radio`, and the variable of the environment that stands in for it.
+/// `--radio`, or the environment variable in place of it.
 struct RadioChoice: ParsableArguments {
-  /// The radios there are.
+  /// The available radios.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case bluez
     case simulated
   }
 
-  /// The environment variable that is used where the option is not given.
+  /// The environment variable that is used without the option.
   static let variable = "BLUEGATT_RADIO"
 
   @Option(
@@ -19,9 +19,9 @@ struct RadioChoice: ParsableArguments {
   )
   var radio: Kind?
 
-  /// Which radio is used: that of the option, otherwise that of the variable, otherwise BlueZ.
+  /// The radio of the option, else of the variable, else BlueZ.
   ///
-  /// - Throws: `Failure` when the variable has a value that the option does not take.
+  /// - Throws: `Failure` when the variable has an unknown value.
   func kind() throws(Failure) -> Kind {
     if let radio { return radio }
     guard let text = Terminal.variable(Self.variable), !text.isEmpty else { return .bluez }

@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 
 extension Failure {
-  /// The end that an error of the runtime is; nil for other errors.
+  /// Converts an error of the runtime; nil for other errors.
   init?(radio error: any Error) {
     switch error {
     case let error as CentralManagerError: self.init(error.exitStatus, error.description)

@@ -5,7 +5,7 @@ import GATTRuntime
   import GATTBlueZ
 #endif
 
-/// Which radio the commands use, and whether what they do with it is recorded.
+/// The options that select the adapter, and a file to record to.
 struct RadioOptions: ParsableArguments {
   @OptionGroup var which: AdapterOptions
 
@@ -31,7 +31,7 @@ struct RadioOptions: ParsableArguments {
   }
 }
 
-/// Which radio the commands use.
+/// The options that select the adapter.
 struct AdapterOptions: ParsableArguments {
   @OptionGroup var choice: RadioChoice
 
@@ -43,14 +43,13 @@ struct AdapterOptions: ParsableArguments {
   )
   var adapter: String?
 
-  /// Runs `body` with the adapter, which is switched on. What `body` has started on it has to have ended when it returns.
+  /// Runs `body` with the powered adapter. Everything that `body` starts on it must have ended when `body` returns.
   ///
   /// - Parameters:
-  ///   - isBounded: Whether `body` ends by itself: then simulated time passes as fast as it can be computed, otherwise as
-  ///     it does outside.
-  ///   - isServing: Whether `body` is a peripheral: then somebody among the simulated devices uses it.
-  ///   - file: Where to record what `body` does. When it can't be written, `body` is cancelled.
-  /// - Throws: `Failure` when there is no such adapter, or it can't be used; what `body` throws.
+  ///   - isBounded: Whether `body` ends by itself. Simulated time then passes as fast as possible, else in real time.
+  ///   - isServing: Whether `body` is a peripheral. A simulated central then uses it.
+  ///   - file: The recording of the operations of `body`. If it can't be written, `body` is cancelled.
+  /// - Throws: `Failure` when the adapter does not exist or can't be used; errors of `body`.
   func withRadio(
     isBounded: Bool,
     isServing: Bool = false,

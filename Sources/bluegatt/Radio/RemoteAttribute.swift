@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// A characteristic of a connected device, or one of its descriptors, with what it belongs to.
+/// A characteristic of a connected device, or one of its descriptors, with its service.
 struct RemoteAttribute: Sendable {
   let service: Service
   let characteristic: Characteristic
@@ -16,7 +16,7 @@ struct RemoteAttribute: Sendable {
     return [UInt8](try await characteristic.read())
   }
 
-  /// `Heart Rate / Body Sensor Location (2A38)`
+  /// The label, as `Heart Rate / Body Sensor Location (2A38)`.
   func label(_ vocabulary: Vocabulary) -> String {
     let names = [
       vocabulary.serviceName(service.uuid) ?? "\(service.uuid)",
@@ -26,7 +26,7 @@ struct RemoteAttribute: Sendable {
     return names.compactMap { $0 }.joined(separator: " / ") + " (\(uuid))"
   }
 
-  /// The members of a JSON object that say which it is.
+  /// Writes the members that identify the attribute.
   func members(_ json: inout JSONWriter, _ vocabulary: Vocabulary) {
     json.member("service", service.uuid.description)
     json.member("characteristic", characteristic.uuid.description)

@@ -1,14 +1,14 @@
 import GATTCore
 import GATTRuntime
 
-/// All services and attributes of a connected device, discovered, and what they are called.
+/// The discovered services and attributes of a connected device, with their names.
 struct RemoteAttributes: Sendable {
   let services: [Service]
   let vocabulary: Vocabulary
 
-  /// Discovers them.
+  /// Discovers all services, characteristics and descriptors.
   ///
-  /// - Parameter vocabulary: What is known of all devices.
+  /// - Parameter vocabulary: The vocabulary for all devices.
   init(of connection: Connection, _ vocabulary: Vocabulary) async throws {
     services = try await Progress.during("asking \(connection.peripheral.name) for its services") {
       let services = try await connection.services()
@@ -18,7 +18,7 @@ struct RemoteAttributes: Sendable {
     self.vocabulary = vocabulary.narrowed(to: services.map(\.uuid))
   }
 
-  /// Characteristics with their descriptors behind them, by handle.
+  /// The characteristics, each followed by its descriptors.
   var all: [RemoteAttribute] {
     services.flatMap { service in
       service.characteristics.flatMap { characteristic in
@@ -30,7 +30,7 @@ struct RemoteAttributes: Sendable {
     }
   }
 
-  /// The same error, with the name that the service has for it.
+  /// Converts an ATT error to a `Failure` with the service's name for the error. Adds the attribute to other refusals.
   func named(_ error: any Error, of attribute: RemoteAttribute) -> any Error {
     let label = attribute.label(vocabulary)
     guard let error = error as? ATTError else {

@@ -2,19 +2,17 @@ import GATTCore
 import GATTRuntime
 import GATTSimulator
 
-/// A characteristic of a device of the simulated world.
+/// A characteristic of a simulated device.
 struct SimulatedCharacteristic: Sendable {
   let served: MutableCharacteristic
-  /// How often its value changes; nil when it does not.
+  /// The interval between changes of the value; nil when it is constant.
   let period: Duration?
   private let octets: @Sendable (Int) -> Data
 
   /// - Parameters:
-  ///   - uuid: What kind of characteristic it is.
-  ///   - properties: What centrals may do with it.
-  ///   - period: How often its value changes; nil when it does not.
-  ///   - description: Its Characteristic User Description; none when nil.
-  ///   - octets: Its value, by the number of changes so far.
+  ///   - period: The interval between changes of the value; nil when it is constant.
+  ///   - description: The Characteristic User Description; nil for none.
+  ///   - octets: Returns the value after a number of changes.
   init(
     _ uuid: BluetoothUUID,
     _ properties: CharacteristicProperties,
@@ -28,7 +26,7 @@ struct SimulatedCharacteristic: Sendable {
     self.octets = octets
   }
 
-  /// The same characteristic, which takes what is written to it only if `isWelcome`.
+  /// Makes the characteristic refuse written values that `isWelcome` does not accept.
   func refusing(with error: ATTError, unless isWelcome: @escaping @Sendable (Data) -> Bool) -> SimulatedCharacteristic {
     served.onWriteData { data, _ in
       if !isWelcome(data) { throw error }
@@ -36,7 +34,7 @@ struct SimulatedCharacteristic: Sendable {
     return self
   }
 
-  /// Changes the value again and again, until the task is cancelled.
+  /// Changes the value periodically, until the task is cancelled.
   func live(on clock: SimulatedClock) async throws {
     guard let period else { return }
     for number in 1... {
@@ -49,7 +47,7 @@ struct SimulatedCharacteristic: Sendable {
       do {
         try await served.update(value)
       } catch is MutableCharacteristicError {
-        // Whom it was for has gone.
+        // The subscriber has disconnected.
       }
     }
   }

@@ -1,24 +1,24 @@
 import GATTCore
 import GATTRuntime
 
-/// A device of the simulated world.
+/// A simulated device.
 struct SimulatedDevice: Sendable {
-  /// What the simulator calls it.
+  /// The name of its adapter in the simulator.
   var name: String
-  /// How far away it is, in metres.
+  /// The distance in metres.
   var distance: Double
   var advertisement: Advertisement
   var interval: Duration = .milliseconds(500)
   var services: [SimulatedService] = []
-  /// What it has for pairing; nil when it does not pair.
+  /// The capability of its pairing agent; nil when the device does not pair.
   var pairing: PairingCapability?
 
-  /// The characteristics whose values change.
+  /// The characteristics with a changing value.
   var changing: [SimulatedCharacteristic] {
     services.flatMap { $0.characteristics }.filter { $0.period != nil }
   }
 
-  /// Serves and advertises what the device has.
+  /// Registers the services and starts advertising.
   func start(on manager: PeripheralManager) async throws {
     for service in services {
       let served = MutableService(uuid: service.uuid)
@@ -33,20 +33,19 @@ struct SimulatedDevice: Sendable {
   }
 }
 
-/// A service of a device of the simulated world.
+/// A service of a simulated device.
 struct SimulatedService: Sendable {
   let uuid: BluetoothUUID
   let characteristics: [SimulatedCharacteristic]
 
-  /// A service with its characteristics.
   init(_ uuid: BluetoothUUID, _ characteristics: SimulatedCharacteristic...) {
     self.uuid = uuid
     self.characteristics = characteristics
   }
 }
 
-/// Somebody at a device of the simulated world, who lets everyone pair. What the device shows can be read on the terminal, and
-/// the keys of that are the device's.
+/// The user of a simulated device. Accepts every pairing. The terminal shows the display of the device, and takes
+/// the input of its keys.
 private struct SimulatedOwner: PairingAgent {
   let name: String
   let capability: PairingCapability

@@ -2,19 +2,19 @@ import GATTCore
 import GATTRuntime
 
 extension SimulatedDevice {
-  /// All devices of the world.
+  /// All simulated devices.
   static var all: [SimulatedDevice] {
     [heartRateMonitor, thermometer, sensorTag, beacon, eddystone, hostile, doorLock]
   }
 
-  /// What goes up and down around a middle, in steps of `step`.
+  /// A number that rises and falls by `width` around `middle`.
   private static func wave(_ number: Int, around middle: Double, _ width: Double, period: Int) -> Double {
-    // A triangle: the same numbers on every machine.
+    // A triangle wave, because it gives the same numbers on every machine.
     let phase = Double(number % period) / Double(period)
     return middle + width * (phase < 0.5 ? 4 * phase - 1 : 3 - 4 * phase)
   }
 
-  /// A number with so many digits behind the point.
+  /// The number with at most `digits` decimals.
   private static func text(_ number: Double, _ digits: Int) -> String {
     let factor = [1.0, 10, 100, 1000][min(digits, 3)]
     return "\((number * factor).rounded() / factor)"
@@ -77,7 +77,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// Health Thermometer with a battery; it indicates.
+  /// Health Thermometer with a battery. It indicates.
   private static var thermometer: SimulatedDevice {
     let maker = DefinedOctets(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
     return SimulatedDevice(
@@ -103,7 +103,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// TI's SensorTag of 2013: accelerometer and temperature, as its definitions have them.
+  /// TI's SensorTag of 2013, with its accelerometer and temperature services.
   private static var sensorTag: SimulatedDevice {
     let maker = DefinedOctets([], device: "ti-sensortag-cc2541")
     func uuid(_ number: UInt16) -> BluetoothUUID {
@@ -141,7 +141,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// A lock with a number pad: who pairs has to type on it.
+  /// A lock with a number pad: pairing requires a passkey that is typed on it.
   private static var doorLock: SimulatedDevice {
     let maker = DefinedOctets(["battery_level"])
     return SimulatedDevice(
@@ -171,7 +171,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// A device that tries to drive the terminal of whoever looks at it.
+  /// A device that sends control sequences for the terminal in its name and values.
   private static var hostile: SimulatedDevice {
     let text = "\u{1B}]0;mine\u{7}\u{1B}[2J\u{202E}evil\r\n"
     return SimulatedDevice(

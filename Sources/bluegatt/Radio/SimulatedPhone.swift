@@ -1,14 +1,14 @@
 import GATTCore
 import GATTRuntime
 
-/// Somebody in the simulated world who connects to a peripheral, reads all that can be read, for which they pair where that
-/// is demanded, and subscribes to the rest.
+/// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it can
+/// and subscribes to the rest.
 enum SimulatedPhone {
-  /// Uses the device whenever it advertises, until the task is cancelled.
+  /// Connects whenever the device advertises, until the task is cancelled.
   static func live(on backend: any Backend, with device: PeerIdentifier) async throws {
     let central = try await CentralManager(backend: backend)
     for try await connection in central.peripheral(device).connections(policy: .persistent) {
-      // A device that goes in the middle of it is no reason to stop.
+      // A device that disconnects early does not end the loop.
       try? await use(connection)
       try Task.checkCancellation()
     }

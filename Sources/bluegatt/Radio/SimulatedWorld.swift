@@ -1,14 +1,14 @@
 import GATTRuntime
 import GATTSimulator
 
-/// Devices that are not there, for `--radio simulated`: they advertise, serve what shipped definitions say, and their values
+/// The devices of `--radio simulated`. They advertise and serve values of the built-in definitions, and the values
 /// change.
 enum SimulatedWorld {
-  /// Runs `body` among the devices, on an adapter of its own.
+  /// Runs `body` among the devices, with a separate adapter.
   ///
   /// - Parameters:
-  ///   - isFast: Whether time passes as fast as it can be computed; then everything happens in the same order every time.
-  ///   - withPhone: Whether there is somebody who uses what the adapter serves.
+  ///   - isFast: Whether time passes as fast as possible. The order of events is then the same in every run.
+  ///   - withPhone: Whether a simulated central uses what the adapter serves.
   static func run(
     isFast: Bool,
     withPhone: Bool = false,
@@ -18,7 +18,7 @@ enum SimulatedWorld {
     conditions.signalNoise = 3
     let air = SimulatedAir(seed: 1, clock: isFast ? .automatic : .realTime(speed: 1), conditions: conditions)
     let adapter = air.addAdapter(name: "sim0")
-    // Nobody watches longer than that.
+    // A limit that no session reaches.
     try await air.run(timeLimit: .seconds(10 * 365 * 86400)) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for device in SimulatedDevice.all {

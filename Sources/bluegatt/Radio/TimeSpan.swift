@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A length of time as people write it: `10s`, `1.5m`, `500ms`, `2h`; seconds where no unit is given.
+/// A duration on the command line: `10s`, `1.5m`, `500ms`, `2h`; in seconds without a unit.
 struct TimeSpan: ExpressibleByArgument, Sendable, CustomStringConvertible {
-  /// How long it is, more than 0.
+  /// The duration, more than 0.
   var duration: Duration
 
   init(duration: Duration) {
@@ -19,7 +19,7 @@ struct TimeSpan: ExpressibleByArgument, Sendable, CustomStringConvertible {
     if duration <= .zero { return nil }
   }
 
-  /// In seconds, as it can be given: `10s`.
+  /// The duration in seconds, as the command line accepts it: `10s`.
   var description: String {
     let text = duration.seconds.description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "s"
@@ -27,7 +27,6 @@ struct TimeSpan: ExpressibleByArgument, Sendable, CustomStringConvertible {
 }
 
 extension Duration {
-  /// In seconds.
   var seconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1_000_000
@@ -35,7 +34,7 @@ extension Duration {
 }
 
 extension Double {
-  /// With three digits behind the point.
+  /// The number with three decimals.
   var thousandths: String {
     let number = Int64((self * 1000).rounded())
     return "\(number / 1000)." + String(1000 + number % 1000).dropFirst()

@@ -3,12 +3,12 @@ import GATTCore
 import GATTRuntime
 
 extension UpdateKind {
-  /// How it goes over the air.
+  /// The kind of access on the air.
   var accessKind: AttributeAccess.Kind { self == .notification ? .notify : .indicate }
 }
 
 extension Optional<UpdateKind> {
-  /// What stands for it in a Client Characteristic Configuration (Core Specification, Volume 3, Part G, 3.3.3.3).
+  /// The value of the Client Characteristic Configuration descriptor (Core Specification, Volume 3, Part G, 3.3.3.3).
   var configuration: [UInt8] {
     switch self {
     case nil: [0, 0]
@@ -19,7 +19,7 @@ extension Optional<UpdateKind> {
 }
 
 extension Duration {
-  /// In whole microseconds.
+  /// The duration in whole microseconds.
   var microseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
@@ -27,7 +27,7 @@ extension Duration {
 }
 
 extension DisconnectionReason {
-  /// The error code of a controller that says it (Core Specification, Volume 1, Part F, 1.3); nil where none does.
+  /// The error code of the controller (Core Specification, Volume 1, Part F, 1.3); nil when the reason has none.
   var code: UInt8? {
     switch self {
     case .local: 0x16
@@ -41,7 +41,7 @@ extension DisconnectionReason {
 }
 
 extension AttributeAccess {
-  /// What became of a request.
+  /// The access that failed with `error`.
   ///
   /// - Returns: nil when nothing was sent.
   init?(_ value: some Sequence<UInt8>, failing error: BackendError) {

@@ -39,19 +39,19 @@ struct RecordCommand: InterruptibleCommand {
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
     let file = try RecordingFile(output, isReplacing: force)
-    // They last as long as somebody holds them: to the end of the connection.
+    // A subscription lasts as long as it is retained, here until the connection ends.
     let subscriptions = Shared<[Subscription<Data>]>([])
     defer { withExtendedLifetime(subscriptions) {} }
     do {
       try await radio.withRadio(isBounded: length != nil, recordingTo: file) { radio in
         try await device.withConnection(over: radio) { connection in
           let known = try await RemoteAttributes(of: connection, vocabulary)
-          // Who asks for it has it recorded.
+          // The recording backend records the MTU when it is read.
           _ = connection.maximumTransmissionUnit
           _ = try await Progress.during("reading values") { try await known.values() }
           let made = try await subscribe(known)
           subscriptions.value.withLock { $0 = made }
-          // Without one there is nothing to come.
+          // Without a subscription, the device sends no more values.
           if !made.isEmpty { try await wait(for: connection, radio, file) }
         }
       }
@@ -62,7 +62,7 @@ struct RecordCommand: InterruptibleCommand {
     try summarize(file)
   }
 
-  /// Waits for the end of the time, or of the connection.
+  /// Waits until the time is over or the connection ends.
   private func wait(for connection: Connection, _ radio: Radio, _ file: RecordingFile) async throws {
     let name = connection.peripheral.name
     let isLost = try await Progress.during({ "recording \(name): \(file.counts.operations) operations" }) {
@@ -84,7 +84,7 @@ struct RecordCommand: InterruptibleCommand {
     throw Failure(.noDevice, "the connection to \(name) was lost\(reason)")
   }
 
-  /// Subscribes to everything; what the device refuses is told, and recorded.
+  /// Subscribes to all characteristics that notify or indicate. Refusals are printed and recorded.
   private func subscribe(_ known: RemoteAttributes) async throws -> [Subscription<Data>] {
     var subscriptions: [Subscription<Data>] = []
     for attribute in known.all where attribute.descriptor == nil {
@@ -92,7 +92,7 @@ struct RecordCommand: InterruptibleCommand {
       let label = attribute.label(known.vocabulary)
       do {
         let values = try await Progress.during("subscribing to \(label)") {
-          // The recording has all values; here the newest one is enough.
+          // The recording has all values, so this buffer needs only the newest.
           try await attribute.characteristic.subscribe(buffering: .newest(1))
         }
         subscriptions.append(values)
@@ -106,7 +106,7 @@ struct RecordCommand: InterruptibleCommand {
     return subscriptions
   }
 
-  /// Says what is in the file; nothing when nothing is.
+  /// Writes a summary of the file, unless it has no operations.
   private func summarize(_ file: RecordingFile) throws {
     let counts = file.counts
     if counts.operations == 0 { return }

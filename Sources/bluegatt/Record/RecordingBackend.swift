@@ -2,15 +2,15 @@ import GATTCapture
 import GATTCore
 import GATTRuntime
 
-/// A backend that hands everything on to another one, and writes down what happens to attributes and links.
+/// A backend that forwards to another one, and records operations on attributes and links.
 final class RecordingBackend: Backend {
   private let base: any Backend
   private let log: Shared<SessionLog>
-  /// Those of registered services, which know what was subscribed to.
+  /// The handlers of registered services, which know the subscriptions.
   private let handlers = Shared<[RegistrationIdentifier: RecordingHandler]>([:])
   private let observation: BackendObservation
 
-  /// Writes what happens on `base` to a file from now on.
+  /// Records operations on `base` to a file from now on.
   init(_ base: any Backend, to file: RecordingFile) {
     self.base = base
     let log = Shared(SessionLog(file, adapter: base.adapterName, now: base.clock.now))
@@ -31,13 +31,14 @@ final class RecordingBackend: Backend {
 
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation { base.observe(observer) }
 
-  /// Writes down what has happened now. The time is asked for before: nothing else is locked while the log is.
+  /// Records an event at the current time. The clock is read first, so that no other lock is taken while the log is
+  /// locked.
   private func note(_ write: (inout SessionLog, BackendInstant) -> Void) {
     let now = clock.now
     log.value.withLock { write(&$0, now) }
   }
 
-  /// Has `body` send a value, and `write` take note of what became of it.
+  /// Runs `body`, which sends a value, and records the access with its outcome.
   private func noting<Result>(
     _ value: some Sequence<UInt8>,
     answer: (Result) -> [UInt8]?,
@@ -132,7 +133,7 @@ extension RecordingBackend {
       { () throws(BackendError) in try await base.write(value, to: handle, type: type, on: link) },
       { log, access, time in
         var access = access
-        // Nobody answers it.
+        // A Write Command has no response.
         if type == .withoutResponse { access.duration = nil }
         let kind: AttributeAccess.Kind = type == .withResponse ? .write : .writeWithoutResponse
         log.access(kind, access, of: handle, on: link, at: time)
@@ -156,7 +157,7 @@ extension RecordingBackend {
     do throws(BackendError) {
       try await base.writeReliably(writes, on: link)
     } catch {
-      // What came back was something else, so all was taken back.
+      // In other cases, a value came back changed, so nothing took effect.
       outcome = AttributeAccess([], failing: error) ?? AttributeAccess(value: [], outcome: .cancelled)
       throw error
     }

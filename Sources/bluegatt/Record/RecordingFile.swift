@@ -9,36 +9,36 @@ import GATTRuntime
   import Darwin
 #endif
 
-/// A file that a recording is written to: each operation as it ends, so that the file has all of them whatever becomes of the
-/// program.
+/// A recording that is being written. Each operation is written when it ends, so that the file is complete even if the
+/// program crashes.
 final class RecordingFile: Sendable {
   private struct State {
     var writer = RecordingWriter()
     var counts = Counts()
-    /// How long the file is when all lines in it are whole.
+    /// The size of the file up to the last whole line.
     var size: off_t = 0
     var failure: Failure?
   }
 
-  /// What is in a recording.
+  /// The numbers of operations and accesses in a recording.
   struct Counts {
     var operations = 0
     var accesses = AccessCounts()
   }
 
-  /// What the file is called.
+  /// The path of the file.
   let path: String
   private let descriptor: Int32
-  /// Whether there was no such file before.
+  /// Whether the file did not exist before.
   private let isNew: Bool
   private let state = Shared(State())
-  /// Wakes who waits for a failure.
+  /// Completed when a write fails.
   private let failed = Completion<Void>()
 
   /// Creates the file.
   ///
-  /// - Parameter isReplacing: Whether a file that exists is replaced.
-  /// - Throws: `Failure` when it exists, or can't be written.
+  /// - Parameter isReplacing: Whether an existing file is replaced.
+  /// - Throws: `Failure` when the file exists and is not replaced, or can't be written.
   init(_ path: String, isReplacing: Bool) throws(Failure) {
     self.path = path
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC
@@ -55,10 +55,10 @@ final class RecordingFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What was written so far.
+  /// The numbers of what was written so far.
   var counts: Counts { state.value.withLock { $0.counts } }
 
-  /// Writes an operation; does nothing after a failure.
+  /// Writes an operation. Does nothing after a failure.
   func write(_ operation: CapturedOperation) {
     state.value.withLock { state in
       guard state.failure == nil else { return }
@@ -70,7 +70,7 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// Writes what the writer has, with one call of the system; takes back what it has written only half of.
+  /// Writes the buffer of the writer at once. After a failed write, cuts the file after its last whole line.
   private func write(_ state: inout State) {
     let octets = state.writer.take()
     let code = writeAll(octets, to: descriptor)
@@ -84,17 +84,17 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// Waits until the file can't be written any more, or the task is cancelled. May be called once.
+  /// Waits until a write fails, or the task is cancelled. May be called once.
   ///
-  /// - Throws: `Failure` that says why; `CancellationError`.
+  /// - Throws: `Failure` with the reason; `CancellationError`.
   func untilFailure() async throws {
     try await failed.value()
     try check()
   }
 
-  /// Says that nothing more comes. A new file without operations goes: the next attempt finds none in its way.
+  /// Ends the recording. Deletes a new file without operations, so that the next attempt does not find it.
   ///
-  /// - Throws: `Failure` when there is something that could not be written.
+  /// - Throws: `Failure` when a write has failed.
   func finish() throws(Failure) {
     if isNew, counts.operations == 0 { unlink(path) }
     try check()

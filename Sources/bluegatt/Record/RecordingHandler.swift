@@ -2,7 +2,7 @@ import GATTCapture
 import GATTCore
 import GATTRuntime
 
-/// Hands what centrals do with a service on to who answers it, and writes it down.
+/// Forwards requests of centrals to another handler, and records them.
 final class RecordingHandler: LocalServiceHandler {
   private struct Subscription: Hashable {
     var characteristic: Int
@@ -67,7 +67,7 @@ final class RecordingHandler: LocalServiceHandler {
     base.subscriptionChanged(of: characteristic, by: central, to: kind)
   }
 
-  /// Takes note of a value that was sent to a central.
+  /// Records a value that was sent to a central.
   func sent(
     _ access: AttributeAccess,
     of characteristic: Int,
@@ -78,7 +78,7 @@ final class RecordingHandler: LocalServiceHandler {
     let subscription = Subscription(characteristic: characteristic, central: central)
     let kind = subscriptions.value.withLock { $0[subscription] } ?? .notification
     var access = access
-    // Nobody answers it.
+    // A notification has no response.
     if kind == .notification { access.duration = nil }
     log.access(kind.accessKind, access, of: path(characteristic), by: central, at: time)
   }
@@ -98,7 +98,7 @@ final class RecordingHandler: LocalServiceHandler {
     log.value.withLock { $0.access(kind, access, of: path(characteristic), by: central, at: now) }
   }
 
-  /// Where a characteristic stands; hosts don't say which handles their attributes have.
+  /// The path of a characteristic. Its handle is 0, because hosts do not report the handles of local attributes.
   private func path(_ characteristic: Int) -> AttributePath {
     let known = service.characteristics.indices.contains(characteristic)
     let uuid = known ? service.characteristics[characteristic].uuid : nil

@@ -10,29 +10,29 @@ import GATTRuntime
   import Darwin
 #endif
 
-/// Makes operations of what a backend is asked for and reports, and writes them: it knows which links and attributes they are
-/// about.
+/// Converts the operations and events of a backend to recorded operations, and writes them. It tracks the links and
+/// attributes that they refer to.
 struct SessionLog {
-  /// A link on which the host is the central, and what was discovered on it.
+  /// A link in the central role, with the attributes discovered on it.
   private struct Link {
     var link: CapturedLink
     var mtu = 0
-    /// Services by their first handle, with their last one; characteristics and descriptors by theirs.
+    /// The last handle of each service, by its first handle.
     var services: [UInt16: UInt16] = [:]
     var paths: [AttributeHandle: AttributePath] = [:]
     var properties: [AttributeHandle: CharacteristicProperties] = [:]
-    /// The configuration of a characteristic.
+    /// The handle of each characteristic's Client Characteristic Configuration.
     var configurations: [AttributeHandle: AttributeHandle] = [:]
-    /// How values of a characteristic are sent.
+    /// The subscribed kind of each characteristic.
     var updates: [AttributeHandle: UpdateKind] = [:]
   }
 
-  /// Anybody may advertise, and connect, under any number of addresses.
+  /// Limits the tables: any number of addresses may advertise and connect.
   private static let mostPeers = 4096
 
   private let file: RecordingFile
   private let adapter: UInt16
-  /// What the time was when the clock started, in microseconds.
+  /// The real time at the start of the backend's clock, in microseconds.
   private let start: Int64
   private var links: [LinkIdentifier: Link] = [:]
   private var centrals: [PeerIdentifier: CapturedLink] = [:]
@@ -40,8 +40,8 @@ struct SessionLog {
   private var lastNumber: UInt16 = 0
 
   /// - Parameters:
-  ///   - adapter: What the host calls the adapter: hci2 has the number 2.
-  ///   - now: What the clock of the backend shows.
+  ///   - adapter: The host's name of the adapter. Its digits are the number in the recording: 2 for hci2.
+  ///   - now: The current time of the backend's clock.
   init(_ file: RecordingFile, adapter: String, now: BackendInstant) {
     self.file = file
     self.adapter = UInt16(adapter.drop { !$0.isNumber }) ?? 0
@@ -64,12 +64,12 @@ struct SessionLog {
 // MARK: The central role
 
 extension SessionLog {
-  /// Takes a link that there was before.
+  /// Adds a link that existed before the recording.
   mutating func adopt(_ identifier: LinkIdentifier, to peer: PeerIdentifier) {
     if links[identifier] == nil { links[identifier] = Link(link: makeLink(to: peer)) }
   }
 
-  /// Takes what the backend has reported.
+  /// Records an event of the backend.
   mutating func take(_ event: BackendEvent, at time: BackendInstant) {
     switch event {
     case .advertisement(let report):
@@ -96,14 +96,14 @@ extension SessionLog {
     }
   }
 
-  /// Takes how many octets a PDU has at most.
+  /// Records the MTU if it has changed.
   mutating func take(mtu: Int, of identifier: LinkIdentifier, at time: BackendInstant) {
     guard let link = links[identifier], link.mtu != mtu else { return }
     links[identifier]?.mtu = mtu
     write(.mtu(mtu), link.link, at: time)
   }
 
-  /// Takes services that were discovered.
+  /// Records discovered services.
   mutating func take(_ services: [RemoteService], on identifier: LinkIdentifier, at time: BackendInstant) {
     guard let link = links[identifier]?.link else { return }
     for service in services {
@@ -120,7 +120,7 @@ extension SessionLog {
     }
   }
 
-  /// Takes the characteristics that were discovered of a service.
+  /// Records the discovered characteristics of a service.
   mutating func take(
     _ characteristics: [RemoteCharacteristic],
     of service: RemoteService,
@@ -147,7 +147,7 @@ extension SessionLog {
     }
   }
 
-  /// Takes a value of a device on its way.
+  /// Records an access to an attribute of a device.
   mutating func access(
     _ kind: AttributeAccess.Kind,
     _ access: AttributeAccess,
@@ -160,7 +160,7 @@ extension SessionLog {
     write(.attribute(server: .device, path, .access(kind, access)), link.link, at: time)
   }
 
-  /// Takes a subscription, which is written to the configuration of a characteristic.
+  /// Records a subscription, as a write of the Client Characteristic Configuration.
   mutating func subscribe(
     _ kind: UpdateKind?,
     _ access: AttributeAccess,
@@ -180,8 +180,8 @@ extension SessionLog {
 // MARK: The peripheral role
 
 extension SessionLog {
-  /// Takes a value of the host on its way. Hosts don't say when a central comes and goes: what it does first is where its
-  /// link begins.
+  /// Records an access to an attribute of the host. Hosts do not report when a central connects, so its first access
+  /// starts its link.
   mutating func access(
     _ kind: AttributeAccess.Kind,
     _ access: AttributeAccess,

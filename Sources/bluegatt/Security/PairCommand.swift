@@ -16,7 +16,7 @@ struct PairCommand: InterruptibleCommand {
   @OptionGroup var radio: RadioOptions
 
   func run() async throws {
-    // A person takes the time that it takes.
+    // The user may take any time to answer.
     try await radio.withRadio(isBounded: !Terminal.isInput) { radio in
       let central = try await CentralManager(backend: radio.backend)
       let (peripheral, wasConnected) = try await device.find(with: central)
@@ -39,9 +39,9 @@ struct PairCommand: InterruptibleCommand {
   }
 }
 
-/// Asks whoever sits at the terminal.
+/// Asks the user at the terminal.
 private struct TerminalAgent: PairingAgent {
-  /// What the device is called.
+  /// The name of the device.
   let name: String
 
   var capability: PairingCapability { .keyboardDisplay }

@@ -1,15 +1,15 @@
-/// How many columns of a terminal a text takes, and texts of so many columns.
+/// The width of strings on a terminal.
 extension String {
-  /// The columns that it takes on a terminal; for text without control characters.
+  /// The number of columns on a terminal. The string must not contain control characters.
   var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-  /// The text in exactly so many columns: filled with spaces, or cut with `…` at its end.
+  /// The string in exactly `width` columns: padded with spaces, or cut with `…` at its end.
   func fitted(to width: Int) -> String {
     let cut = cut(to: width)
     return cut + String(repeating: " ", count: max(0, width - cut.columns))
   }
 
-  /// The text in at most so many columns, cut with `…` at its end.
+  /// The string in at most `width` columns, cut with `…` at its end.
   func cut(to width: Int) -> String {
     var result = ""
     var taken = 0
@@ -17,7 +17,7 @@ extension String {
     let mustCut = columns > width
     for scalar in unicodeScalars {
       let columns = scalar.columns
-      // What is piled up on one character would hide the lines around it.
+      // More than two combining marks on one character could cover the lines around it.
       marks = columns == 0 ? marks + 1 : 0
       if marks > 2 { continue }
       if taken + columns > (mustCut ? width - 1 : width) { break }
@@ -29,7 +29,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// 0 for what stands on the character before it, 2 for wide characters of East Asian scripts and pictures, otherwise 1.
+  /// 0 for combining marks and control characters, 2 for wide East Asian characters and emoji, else 1.
   fileprivate var columns: Int {
     if isASCII { return 1 }
     switch properties.generalCategory {

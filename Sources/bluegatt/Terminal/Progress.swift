@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Says on standard error, where that is a terminal, what takes longer than a second.
+/// Shows on standard error, if it is a terminal, an operation that takes longer than a second.
 final class Progress: Sendable {
   private struct State {
     var isShown = false
@@ -25,14 +25,14 @@ final class Progress: Sendable {
     self.text = text
   }
 
-  /// Runs `body`, and says `text` meanwhile.
+  /// Runs `body`, and shows `text` meanwhile.
   ///
-  /// - Parameter text: May hold text from devices.
+  /// - Parameter text: The description. It is escaped, so it may contain names of devices.
   static func during<Result>(_ text: String, _ body: () async throws -> Result) async rethrows -> Result {
     try await during({ text }, body)
   }
 
-  /// Runs `body`, and says what `text` is at that time meanwhile.
+  /// Runs `body`, and shows the current result of `text` meanwhile.
   static func during<Result>(
     _ text: @escaping @Sendable () -> String,
     _ body: () async throws -> Result

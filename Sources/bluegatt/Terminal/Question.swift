@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What a person at the terminal is asked: on standard error, with the answer on standard input.
+/// Questions to the user: written to standard error, answered on standard input.
 enum Question {
-  /// One reader for all questions: two would take lines from each other.
+  /// All questions share one reader, because two readers would take lines from each other.
   private static let lines = InputLines()
 
-  /// The question that nobody has answered yet.
+  /// The question that is not answered yet.
   private static let open = Mutex<String?>(nil)
 
-  /// Asks, and waits for a line. One question at a time.
+  /// Asks a question, and waits for a line. One question at a time.
   ///
-  /// - Returns: The line without white space; nil when input has ended, or the task was cancelled.
+  /// - Returns: The line without white space; nil when input has ended or the task was cancelled.
   static func ask(_ question: String) async -> String? {
     open.withLock { open in
       open = question
@@ -25,12 +25,12 @@ enum Question {
     return nil
   }
 
-  /// Asks what is answered by yes or no, and takes anything else for a no.
+  /// Asks a yes-or-no question. Anything but yes counts as no.
   static func agrees(_ question: String) async -> Bool {
     ["y", "yes"].contains(await ask(question + " [y/N] ")?.lowercased() ?? "")
   }
 
-  /// Asks for a passkey until there is one.
+  /// Asks for a passkey until the answer is valid.
   ///
   /// - Returns: 0 ... 999 999; nil as `ask(_:)`.
   static func passkey(_ question: String) async -> UInt32? {
@@ -41,7 +41,7 @@ enum Question {
     return nil
   }
 
-  /// Says something, above the question that is open.
+  /// Prints a message above the open question.
   static func tell(_ text: String) {
     open.withLock { open in
       Terminal.clearLineOfErrors()
@@ -49,7 +49,7 @@ enum Question {
     }
   }
 
-  /// Ends the line of a question that nobody will answer any more.
+  /// Ends the line of the open question, which will not be answered.
   static func giveUp() {
     open.withLock { open in
       if open != nil { Output.printError("\n") }
@@ -57,7 +57,7 @@ enum Question {
     }
   }
 
-  /// Runs `body` unless a question is open, in whose line nothing else may be written.
+  /// Runs `body` unless a question is open, because other output would mix with the question's line.
   static func unlessOpen(_ body: () -> Void) {
     open.withLock { open in
       if open == nil { body() }
@@ -65,5 +65,5 @@ enum Question {
   }
 }
 
-/// A passkey as it is shown: six digits.
+/// The passkey in six digits.
 func passkeyDigits(_ passkey: UInt32) -> String { String(String(1_000_000 + passkey).dropFirst()) }

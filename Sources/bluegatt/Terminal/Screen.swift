@@ -1,11 +1,12 @@
-/// Lines on a terminal that take the place of those drawn before.
+/// Redraws lines on a terminal.
 final class Screen {
   private var drawn = 0
 
-  /// Draws lines, none wider than the terminal, in the place of those drawn before; the cursor is hidden until the end.
+  /// Draws lines in place of the previous ones. No line may be wider than the terminal. The cursor is hidden until
+  /// `deinit`.
   func draw(_ lines: [String]) throws {
     if drawn == 0 { try Terminal.hideCursor() }
-    // Up to the first line, and at the end away with what was longer before: so nothing flickers.
+    // Moves up, overwrites the lines, and clears the rest last, so that nothing flickers.
     var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : ""
     for line in lines { text += line + "\u{1B}[K\n" }
     text += "\u{1B}[J"

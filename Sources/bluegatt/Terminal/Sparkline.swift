@@ -1,13 +1,14 @@
-/// A row of numbers as a row of bars.
+/// A bar chart in one line.
 enum Sparkline {
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// A bar for each of the last `width` numbers, from the least of them to the greatest; what is no number leaves a gap.
+  /// A bar for each of the last `width` numbers, scaled from their least to their greatest. A number that is not finite
+  /// leaves a gap.
   static func text(_ numbers: [Double], width: Int) -> String {
     let shown = numbers.suffix(max(width, 0))
     let finite = shown.filter(\.isFinite)
     guard let least = finite.min(), let greatest = finite.max() else { return "" }
-    // Halves, so that no difference is beyond what can be told.
+    // Halved, because the difference of two finite numbers may overflow.
     let range = greatest / 2 - least / 2
     return String(
       shown.map { number -> Character in

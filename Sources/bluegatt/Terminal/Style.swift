@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// When output has colours.
+/// The values of `--color`.
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
@@ -15,7 +15,7 @@ struct ColourOptions: ParsableArguments {
   )
   var choice = ColourChoice.auto
 
-  /// What texts look like.
+  /// The style of the output.
   var style: Style {
     switch choice {
     case .always: Style(isColoured: true)
@@ -25,9 +25,9 @@ struct ColourOptions: ParsableArguments {
   }
 }
 
-/// Gives texts a look where there are colours, and leaves them as they are where there are none.
+/// Adds colours to strings if they are enabled.
 struct Style: Sendable {
-  /// The looks there are, by the number that ECMA-48 gives them.
+  /// The styles, by their numbers in ECMA-48.
   enum Look: Int {
     case bold = 1
     case dim = 2
@@ -37,10 +37,10 @@ struct Style: Sendable {
     case cyan = 36
   }
 
-  /// Whether there are colours.
+  /// Whether colours are enabled.
   var isColoured: Bool
 
-  /// The text with a look.
+  /// Returns `text` with the style.
   func callAsFunction(_ look: Look, _ text: String) -> String {
     isColoured && !text.isEmpty ? "\u{1B}[\(look.rawValue)m\(text)\u{1B}[0m" : text
   }

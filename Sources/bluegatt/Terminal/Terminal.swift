@@ -8,36 +8,36 @@ import Synchronization
   import Darwin
 #endif
 
-/// Whether people watch, and what their screen can show.
+/// The terminals of the standard streams.
 enum Terminal {
-  /// Whether standard output is a screen that can be redrawn.
+  /// Whether standard output is a terminal that can be redrawn.
   static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 && !isDumb }
 
-  /// Whether standard error is.
+  /// Whether standard error is a terminal that can be redrawn.
   static var isErrors: Bool { isatty(STDERR_FILENO) == 1 && !isDumb }
 
-  /// Whether standard input has a person behind it.
+  /// Whether standard input is a terminal.
   static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
 
   private static var isDumb: Bool { variable("TERM") == "dumb" }
 
-  /// Columns and rows of the screen; 80 by 24 where they are not known.
+  /// The columns and rows of the terminal; 80 by 24 when they are unknown.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// The value of an environment variable; nil when there is none.
+  /// The value of an environment variable; nil when it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Writes to standard error as it is, once.
+  /// Writes to standard error once, unescaped.
   static func writeErrors(_ text: String) {
     let octets = Array(text.utf8)
     _ = write(STDERR_FILENO, octets, octets.count)
   }
 
-  /// Clears the line that standard error is in, where that is a screen.
+  /// Clears the current line of standard error, if it is a terminal.
   static func clearLineOfErrors() {
     if isErrors { writeErrors("\r\u{1B}[K") }
   }
@@ -52,14 +52,14 @@ enum Terminal {
     try Output.shared.write("\u{1B}[?25l")
   }
 
-  /// Makes the terminal what it was.
+  /// Shows the cursor if it is hidden.
   static func restore() {
     guard takeHidden() else { return }
     try? Output.shared.write(cursor)
     try? Output.shared.flush()
   }
 
-  /// The same without waiting for anybody: output may be stuck in a terminal that takes nothing.
+  /// Shows the cursor without blocking: standard output may be blocked by a stopped terminal.
   static func restoreAtOnce() {
     guard takeHidden(), let name = ttyname(STDOUT_FILENO) else { return }
     let descriptor = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
@@ -69,7 +69,7 @@ enum Terminal {
     close(descriptor)
   }
 
-  /// Shows the cursor.
+  /// The control sequence that shows the cursor.
   private static let cursor = "\u{1B}[?25h"
 
   private static func takeHidden() -> Bool {

@@ -1,7 +1,7 @@
 import GATTCore
 
-/// The octets that a text gives in hexadecimal digits, with `0x` before them or not, and with spaces, tabs, colons
-/// or hyphens between octets or not; nil for anything else.
+/// Parses octets in hexadecimal digits, optionally after `0x`, and with spaces, tabs, colons or hyphens between octets;
+/// nil for anything else.
 func hexadecimalOctets(_ text: String) -> [UInt8]? {
   var digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
   let parts = digits.split { $0 == " " || $0 == "\t" || $0 == ":" || $0 == "-" }

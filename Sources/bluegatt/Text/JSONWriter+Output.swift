@@ -1,7 +1,7 @@
 import GATTModel
 
 extension Output {
-  /// Writes a JSON object on a line, and has it leave the program.
+  /// Writes a JSON object on a line, and flushes.
   func jsonLine(_ members: (inout JSONWriter) -> Void) throws {
     var json = JSONWriter()
     json.object(members)

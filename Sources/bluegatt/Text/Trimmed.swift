@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The string without white space at both ends.
   var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }

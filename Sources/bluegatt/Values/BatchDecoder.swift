@@ -11,20 +11,20 @@ import GATTModel
   import Darwin
 #endif
 
-/// Decodes the lines of standard input as they come, one JSON object a line.
+/// Decodes lines of standard input. Writes one JSON object a line.
 struct BatchDecoder {
-  /// The longest line that is looked at: a UUID, and more octets than any value has.
+  /// The longest line that is decoded, in octets. It has room for a UUID and the longest value.
   private static let longestLine = 1 << 16
-  /// The most texts for values that are remembered.
+  /// The most names that are cached.
   private static let mostNames = 4096
 
   private let library: Library
   private let direction: Direction?
   private var json = JSONWriter()
-  /// What the texts mean that lines begin with.
+  /// The meanings of names at the start of lines.
   private var known: [[UInt8]: Meaning] = [:]
 
-  /// What the text means that a line begins with.
+  /// The meaning of a name at the start of a line.
   private enum Meaning {
     case value(ValueInterpreter, Interpreter, uuid: String)
     case none(String, uuid: String?)
@@ -36,7 +36,7 @@ struct BatchDecoder {
   }
 
   mutating func run() throws {
-    // The start of a line whose end has not come yet.
+    // The start of an incomplete line.
     var rest: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -56,9 +56,9 @@ struct BatchDecoder {
         }
         start = end + 1
       }
-      // Of a line that is too long enough is kept to see that it is.
+      // Keeps one octet more than the limit, enough to detect a line that is too long.
       rest += chunk[start..<count].prefix(max(0, Self.longestLine + 1 - rest.count))
-      // Who waits for answers has sent all there is so far.
+      // A client that waits for answers gets all of them before the next read.
       try write()
     }
     if !rest.isEmpty { try decode(line: rest[...]) }
@@ -84,7 +84,7 @@ struct BatchDecoder {
   }
 
   private mutating func decode(_ line: ArraySlice<UInt8>) {
-    // A value may have no octets at all.
+    // A value may be empty.
     let name = line.prefix { $0 != 0x20 && $0 != 0x09 }
     guard !name.isEmpty else { return json.failure("the line is empty; 'UUID HEX' is needed", uuid: nil) }
     let meaning = meaning(Array(name))

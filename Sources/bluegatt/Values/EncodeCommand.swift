@@ -48,8 +48,8 @@ struct EncodeCommand: ParsableCommand {
     try Output.shared.write(Data(octets).hexStringValue() + "\n")
   }
 
-  /// The octets; where values differ by direction and none is given, those of the first that has such fields, the one that
-  /// is written before the others.
+  /// Encodes the value. If it differs by direction and none is given, the first of write, notify and read that has the
+  /// fields is used.
   private func octets(of given: GivenValue, in library: Library) throws -> [UInt8] {
     let (first, interpreter) = try library.value(called: value, direction)
     var candidates = [first]
@@ -67,7 +67,7 @@ struct EncodeCommand: ParsableCommand {
     }
   }
 
-  /// `Heart Rate=72`; a name may have `=` in it only in JSON.
+  /// Parses `Heart Rate=72`. A name that contains `=` can only be given in JSON.
   static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
     guard let equals = text.firstIndex(of: "=") else {
       throw Failure(.usage, "'\(text)' is not of the form field=value, as 'Heart Rate=72'")
@@ -77,13 +77,13 @@ struct EncodeCommand: ParsableCommand {
 }
 
 extension ValueInterpreter {
-  /// The names of the fields, in their order.
+  /// The distinct names of the fields, in order.
   fileprivate var fieldNames: [String] {
     var seen: Set<String> = []
     return definition.fields.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// What is wrong, with the names that there are when one is given that there is not.
+  /// The message of an error, with the names of the fields if the given name is unknown.
   func message(_ error: EncodeError) -> String {
     guard case .unexpected = error.reason, !hasField(error.field) else { return error.description }
     let names = fieldNames.map { "'\($0)'" }.joined(separator: ", ")

@@ -2,11 +2,11 @@ import GATTInterpreter
 import GATTModel
 
 extension GivenValue {
-  /// Takes the fields from JSON in UTF-8: from an object of fields by name (`{"Heart Rate": 72, "RR-Interval": [0.8, 0.9]}`),
-  /// with objects for values within it, or from what `decode --json` writes, an object with `fields`, an array of objects with
-  /// `name` and `raw` or `value`.
+  /// Reads fields from JSON in UTF-8. The JSON is an object of fields by name (`{"Heart Rate": 72, "RR-Interval": [0.8,
+  /// 0.9]}`) with nested values as objects, or the output of `decode --json`: an object with `fields`, an array of
+  /// objects with `name` and `raw` or `value`.
   ///
-  /// - Throws: `Failure` when it is not JSON, or not of one of these two forms.
+  /// - Throws: `Failure` when the octets are not JSON of one of these two forms.
   init(json octets: [UInt8]) throws {
     guard let text = String(validating: octets, as: UTF8.self) else {
       throw Failure(.wrongValue, "the input is not JSON: it is not UTF-8 text")
@@ -21,14 +21,14 @@ extension GivenValue {
       throw Failure(.wrongValue, "the JSON is not an object of fields by name")
     }
     if case .array(let fields) = json["fields"] {
-      // A computed field follows from others.
+      // A computed field is not encoded: it follows from others.
       self.init(try fields.filter { $0["computed"] != .boolean(true) }.map(Self.field))
     } else {
       self.init(try members.map { ($0.key, try Content($0.value.value)) })
     }
   }
 
-  /// Reads an element of what `decode --json` writes.
+  /// Reads an element of `fields` in the output of `decode --json`.
   private static func field(_ json: JSON) throws -> (name: String, content: Content) {
     guard case .string(let name) = json["name"] else {
       throw Failure(.wrongValue, "an element of 'fields' is not an object with a name")
@@ -59,7 +59,7 @@ extension GivenValue.Content {
     }
   }
 
-  /// Reads a number without loss where it is a whole one, also when it is written as `72.0` or `1e3`.
+  /// Reads a number, whole numbers without loss, also when they are written as `72.0` or `1e3`.
   private init(number text: String) throws {
     if let whole = Int128(text) {
       self = .integer(whole)

@@ -1,11 +1,11 @@
 import GATTInterpreter
 import GATTModel
 
-/// Values as JSON: the fields one after the other, those of a value within a value with its name and a dot before theirs.
+/// Values as JSON: a flat list of fields. The name of a nested field starts with the name of its value and a dot.
 extension JSONWriter {
-  /// `{"uuid":…,"ok":true,"fields":[…]}`
+  /// Writes `{"uuid":…,"ok":true,"fields":[…]}`.
   ///
-  /// - Parameter octets: Those that the value was decoded from.
+  /// - Parameter octets: The octets that the value was decoded from.
   mutating func value(_ value: InterpretedValue, uuid: String, octets: [UInt8]) {
     object { json in
       json.member("uuid", uuid)
@@ -13,7 +13,8 @@ extension JSONWriter {
     }
   }
 
-  /// The members `"octets":…,"ok":true,"fields":[…]` of octets that mean something, or `"octets":…,"ok":false,"error":…`.
+  /// Writes the members `"octets":…,"ok":true,"fields":[…]`, or `"octets":…,"ok":false,"error":…` without a decoded
+  /// value.
   mutating func members(_ reading: Reading, octets: [UInt8]) {
     member("octets", octets: octets)
     switch reading {
@@ -35,7 +36,7 @@ extension JSONWriter {
     if !value.trailingOctets.isEmpty { member("trailingOctets", octets: value.trailingOctets) }
   }
 
-  /// `{"uuid":…,"ok":false,"error":…}`; without a UUID when the line has none.
+  /// Writes `{"uuid":…,"ok":false,"error":…}`.
   mutating func failure(_ message: String, uuid: String?) {
     object { json in
       if let uuid { json.member("uuid", uuid) }
@@ -75,7 +76,7 @@ extension JSONWriter {
     }
   }
 
-  /// A number that follows from the others, so that it has none of its own on the wire.
+  /// Writes a number that is computed from others, so it has no raw value.
   private mutating func computed(_ number: ComputedNumber, _ prefix: String) {
     object { json in
       json.member("name", prefix + number.name)
@@ -95,7 +96,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what the field says, and returns what that is called, when it has a name.
+  /// Writes the value of the field. Returns its meaning if it has a named one.
   private mutating func value(_ value: InterpretedField.Value) -> String? {
     switch value {
     case .integer(let number, let meaning):

@@ -2,16 +2,16 @@ import GATTCore
 import GATTInterpreter
 
 extension ValueInterpreter {
-  /// `Heart Rate Measurement (2A37)`
+  /// The label, as `Heart Rate Measurement (2A37)`.
   var label: String {
     guard case .manufacturerData(let company) = definition.kind else { return "\(name) (\(uuid))" }
     return "\(name) (company 0x\(hexadecimal(company, digits: 4)))"
   }
 }
 
-/// Values as people read them. What comes from definitions or devices is not escaped here.
+/// Values as strings for the user. Strings from definitions or devices are not escaped here.
 extension InterpretedValue {
-  /// A line for each field, with those of a value within the value, and bits, below it and two columns to the right.
+  /// A line for each field. Nested fields and bits follow on lines indented by two columns.
   var lines: [String] {
     fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } + (trailing.map { [$0] } ?? [])
   }
@@ -21,7 +21,7 @@ extension InterpretedValue {
     trailingOctets.isEmpty ? nil : "octets after the value: \(Data(trailingOctets).hexStringValue())"
   }
 
-  /// The names of the bits that are set, of a value that is nothing but single bits; nil of all others.
+  /// The names of the set bits, if the value consists only of single bits; else nil.
   private var setBits: String? {
     guard fields.count == 1, computed.isEmpty, fields[0].hasBits, fields[0].bits.allSatisfy({ $0.size == 1 }) else {
       return nil
@@ -30,11 +30,11 @@ extension InterpretedValue {
     return names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 
-  /// Whether all that it says fits on one line behind its name.
+  /// Whether the value fits on one line after its name.
   var isShort: Bool { lines.count == 1 || setBits != nil }
 
-  /// All on one line: the number alone of a value that is nothing else, `72 bpm`; the bits that are set where there are
-  /// only bits; otherwise fields with commas between them.
+  /// The value in one line: the number alone if it is the only content (`72 bpm`), the set bits if it consists only of
+  /// bits, else the fields separated by commas.
   var summary: String {
     let texts = (setBits.map { [$0] } ?? fieldTexts) + (trailing.map { [$0] } ?? [])
     return texts.joined(separator: ", ")
@@ -49,13 +49,13 @@ extension InterpretedValue {
 }
 
 extension InterpretedField {
-  /// The name, with that of the element where elements have names.
+  /// The name, followed by the name of the element if it has one.
   var label: String { elementName.map { "\(name) \($0)" } ?? name }
 
-  /// What it says, with its unit.
+  /// The value, with its unit.
   var textWithUnit: String { with(unit, text) }
 
-  /// The number in the field's unit, of a field that is an amount; nil of all others.
+  /// The number in the field's unit; nil if the field is not an amount.
   var amount: Double? {
     switch value {
     case .integer(let number, nil) where !hasBits: Double(number)
@@ -64,7 +64,7 @@ extension InterpretedField {
     }
   }
 
-  /// It says how to read the others, and nothing by itself: flags, constants, op codes that a choice has led by.
+  /// Whether the field only tells how to decode the others: flags, or a constant such as an op code.
   fileprivate var isBookkeeping: Bool { hasBits && name.lowercased().hasSuffix("flags") || definition?.constant != nil }
 
   fileprivate var lines: [String] {
@@ -80,7 +80,7 @@ extension InterpretedField {
 }
 
 extension ComputedNumber {
-  /// What it says, with its unit.
+  /// The value, with its unit.
   var textWithUnit: String { with(unit, text) }
 }
 
