@@ -1,17 +1,17 @@
 public import GATTCore
 
-/// Where an attribute stands on its server, as far as the capture tells.
+/// The position of an attribute on its server, as far as the capture shows it.
 public struct AttributePath: Hashable, Sendable {
-  /// The attribute handle; 0, which no attribute has, when it is not known.
+  /// The attribute handle; 0, an invalid handle, when it is unknown.
   public var handle: UInt16
-  /// The service that it stands in, or is.
+  /// The service that contains the attribute, or that the attribute declares.
   public var service: BluetoothUUID?
-  /// The characteristic that it belongs to. It is its value, unless there is a `descriptor`.
+  /// The characteristic of the attribute. Without a `descriptor`, the attribute is its value.
   public var characteristic: BluetoothUUID?
-  /// The type of the descriptor, or the declaration, that it is.
+  /// The type of the attribute if it is a descriptor or a declaration.
   public var descriptor: BluetoothUUID?
 
-  /// A path.
+  /// Creates a path.
   public init(
     handle: UInt16,
     service: BluetoothUUID? = nil,
@@ -24,25 +24,25 @@ public struct AttributePath: Hashable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// The type of the attribute whose value an access is about; nil when it is not known.
+  /// The type of the attribute; nil when it is unknown.
   public var type: BluetoothUUID? { descriptor ?? characteristic }
 }
 
-/// What happened with an attribute.
+/// The discovery of an attribute, or an access to its value.
 public enum AttributeEvent: Equatable, Sendable {
-  /// It was discovered as a service that ends at a handle.
+  /// Discovery of a service, with its end group handle.
   case service(end: UInt16, isPrimary: Bool)
-  /// It was discovered as the value of a characteristic.
+  /// Discovery of a characteristic value.
   case characteristic(CharacteristicProperties)
-  /// It was discovered as a descriptor.
+  /// Discovery of a descriptor.
   case descriptor
-  /// Its value was, or was to be, read, written or sent.
+  /// A read, a write, a notification or an indication, or the attempt.
   case access(AttributeAccess.Kind, AttributeAccess)
 }
 
-/// A value on its way, and what became of it.
+/// An access to a value, with its outcome.
 public struct AttributeAccess: Equatable, Sendable {
-  /// The ways that a value goes.
+  /// The kinds of access, in both directions.
   public enum Kind: String, CaseIterable, Sendable {
     case read
     case write
@@ -51,7 +51,7 @@ public struct AttributeAccess: Equatable, Sendable {
     case notify
     case indicate
 
-    /// The value goes from a client to a server, else the other way.
+    /// Whether the value goes from the client to the server. If false, it goes from the server to the client.
     public var isWrite: Bool {
       switch self {
       case .write, .writeWithoutResponse, .signedWrite: true
@@ -60,27 +60,27 @@ public struct AttributeAccess: Equatable, Sendable {
     }
   }
 
-  /// How it ended.
+  /// The outcome of an access.
   public enum Outcome: Equatable, Sendable {
     case done
     /// The server answered with an error.
     case refused(ATTError)
-    /// There is no answer in the capture.
+    /// The capture has no response.
     case unanswered
-    /// The client took the parts of a write back.
+    /// The client cancelled its prepared writes.
     case cancelled
   }
 
-  /// The octets: those of all parts of a long read or write; none of a read that failed.
+  /// The octets: all parts of a long read or write; empty for a failed read.
   public var value: [UInt8]
-  /// Where the octets stand in the value: 0, unless the capture has no more of it.
+  /// The offset of the octets in the value: 0, unless the capture lacks the beginning.
   public var offset: Int
-  /// How it ended.
+  /// The outcome.
   public var outcome: Outcome
-  /// How many microseconds there are between the request and the answer; nil when it has none.
+  /// The time between request and response in microseconds; nil without both.
   public var duration: Int64?
 
-  /// An access.
+  /// Creates an access.
   public init(value: [UInt8], offset: Int = 0, outcome: Outcome = .done, duration: Int64? = nil) {
     self.value = value
     self.offset = offset

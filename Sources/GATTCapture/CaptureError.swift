@@ -1,17 +1,17 @@
-/// Octets are no capture that can be read: nothing of it can be.
+/// An error that prevents reading a capture.
 public enum CaptureError: Error, Equatable, Sendable {
-  /// They are neither a btsnoop file nor a recording.
+  /// The octets are neither a btsnoop file nor a recording.
   case unknownFormat
-  /// A btsnoop file of a version other than 1.
+  /// A btsnoop file with a version other than 1.
   case unknownVersion(UInt32)
-  /// A btsnoop file of packets in a form other than HCI (1001), H4 (1002) and Linux Monitor (2001).
+  /// A btsnoop file with a datalink other than HCI (1001), H4 (1002) and Linux Monitor (2001).
   case unknownDatalink(UInt32)
-  /// A recording of a later version than this library knows.
+  /// A recording with a version that this library does not know.
   case unknownRecordingVersion(Int)
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The error, and the supported formats.
   public var description: String {
     switch self {
     case .unknownFormat:

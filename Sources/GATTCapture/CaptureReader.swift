@@ -1,6 +1,6 @@
 /// Reads captures of Bluetooth traffic: btsnoop files, as `btmon -w`, Android and other hosts write them, and recordings.
 ///
-/// The octets come in pieces of any length, so that a capture can be read while it is made:
+/// The octets may arrive in chunks of any length, so that a capture can be read while it is made:
 ///
 /// ```swift
 /// var reader = CaptureReader()
@@ -8,7 +8,7 @@
 /// show(try reader.finish())
 /// ```
 ///
-/// Nothing in a capture stops it but a head that is none; what can't be understood is in `warnings`.
+/// Only an invalid header throws. Everything else that can't be parsed is in `warnings`.
 public struct CaptureReader {
   private enum Format {
     case unknown([UInt8])
@@ -18,14 +18,14 @@ public struct CaptureReader {
 
   private var format = Format.unknown([])
 
-  /// A reader that has read nothing.
+  /// Creates a reader for one capture.
   public init() {}
 
-  /// Takes the next octets.
+  /// Reads the next octets.
   ///
-  /// - Returns: The operations that have ended with them, in the order of their ends. The end of a read of a value as long
-  ///   as a PDU is only known with the next request.
-  /// - Throws: `CaptureError` when the octets are no capture.
+  /// - Returns: The operations that these octets complete, in order of completion. A read with a response of the
+  ///   maximum length is complete only with the next request.
+  /// - Throws: `CaptureError` when the octets are not a capture.
   public mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     switch format {
     case .unknown(var start):
@@ -42,10 +42,10 @@ public struct CaptureReader {
     }
   }
 
-  /// Says that there are no more octets.
+  /// Ends the capture.
   ///
-  /// - Returns: The operations that will not end any more.
-  /// - Throws: `CaptureError` when there were too few octets to be a capture.
+  /// - Returns: The operations that stay incomplete.
+  /// - Throws: `CaptureError` when the capture was too short to be recognized.
   public mutating func finish() throws(CaptureError) -> [CapturedOperation] {
     switch format {
     case .unknown: throw .unknownFormat
@@ -58,7 +58,7 @@ public struct CaptureReader {
     }
   }
 
-  /// The first octets decide: those of a btsnoop file, or a brace, with white space before it or not.
+  /// Recognizes the format by the first octet: the one of a btsnoop file, or a brace after optional white space.
   private mutating func begin(_ octets: [UInt8]) throws(CaptureError) -> [CapturedOperation] {
     format = .unknown(octets)
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
@@ -76,7 +76,7 @@ public struct CaptureReader {
     return try read(octets[...])
   }
 
-  /// What could not be understood, up to 100 of them.
+  /// The first 100 warnings.
   public var warnings: [CaptureWarning] {
     switch format {
     case .unknown: []
@@ -85,7 +85,7 @@ public struct CaptureReader {
     }
   }
 
-  /// How many warnings there are.
+  /// The number of all warnings.
   public var warningCount: Int {
     switch format {
     case .unknown: 0
@@ -94,7 +94,7 @@ public struct CaptureReader {
     }
   }
 
-  /// What the capture was made of.
+  /// Counts of records and frames.
   public var statistics: CaptureStatistics {
     switch format {
     case .unknown: CaptureStatistics()

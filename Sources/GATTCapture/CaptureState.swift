@@ -1,10 +1,10 @@
-/// What came out of the packets so far.
+/// The results of the records that were read.
 struct CaptureState {
-  /// Of the record that is being read.
+  /// The time of the current record.
   var time = CaptureTime(microseconds: 0)
-  /// Where this record is in the file.
+  /// The offset of the current record in the file.
   var position = 0
-  /// Those that have ended and are not passed on yet.
+  /// Completed operations that are not returned yet.
   var operations: [CapturedOperation] = []
   var statistics = CaptureStatistics()
   var warnings = CaptureWarnings()

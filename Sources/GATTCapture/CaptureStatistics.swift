@@ -1,20 +1,20 @@
-/// What a capture was made of.
+/// Counts of the records and frames in a capture.
 public struct CaptureStatistics: Equatable, Sendable {
   /// Records of a btsnoop file, or lines of a recording.
   public var records = 0
-  /// Records of which the capture has only the beginning.
+  /// Records with only the beginning of their packet.
   public var truncatedRecords = 0
-  /// Records that were lost, as the one who wrote the capture says.
+  /// Records that were lost, as the btsnoop file counts them.
   public var droppedRecords = 0
   /// Frames of the attribute protocol.
   public var attributeFrames = 0
-  /// Frames of the security manager, which are only counted.
+  /// Frames of the security manager, which are not parsed.
   public var securityFrames = 0
-  /// Frames of L2CAP itself.
+  /// Frames of the L2CAP signalling channels.
   public var signallingFrames = 0
   /// Frames of other channels.
   public var otherFrames = 0
 
-  /// Nothing yet.
+  /// Creates counts of 0.
   public init() {}
 }

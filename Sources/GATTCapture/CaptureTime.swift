@@ -1,34 +1,33 @@
-/// A point in time, of the microsecond, in the years 0000 to 9999.
+/// A point in time in the years 0000 to 9999, with microsecond resolution.
 public struct CaptureTime: Hashable, Comparable, Sendable {
-  /// Since the start of 1970 in Coordinated Universal Time.
+  /// The microseconds since 1970-01-01 00:00 UTC.
   public let microseconds: Int64
 
   private static let microsecondsOfDay: Int64 = 86_400_000_000
   /// The start of the year 0000, and the last microsecond of 9999.
   private static let range: ClosedRange<Int64> = -62_167_219_200_000_000...253_402_300_799_999_999
 
-  /// The time that is so many microseconds after the start of 1970; the first or the last one for what is outside the
-  /// years 0000 to 9999.
+  /// Creates a time from microseconds since 1970, clamped to the years 0000 to 9999.
   public init(microseconds: Int64) {
     self.microseconds = min(max(microseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// The microseconds that have passed since an earlier time.
+  /// The microseconds since `earlier`.
   public func microseconds(since earlier: CaptureTime) -> Int64 { microseconds - earlier.microseconds }
 
-  /// By what comes first.
+  /// Orders times chronologically.
   public static func < (left: CaptureTime, right: CaptureTime) -> Bool { left.microseconds < right.microseconds }
 
-  /// The days since the first of 1970, in Coordinated Universal Time.
+  /// The days since 1970-01-01, in UTC.
   public var day: Int64 { microseconds.flooredQuotient(Self.microsecondsOfDay) }
 
-  /// `2026-11-21`, in Coordinated Universal Time.
+  /// The date in UTC, as `2026-11-21`.
   public var date: String {
     let (year, month, day) = civil(day: day)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
-  /// `22:21:34.123456`, in Coordinated Universal Time.
+  /// The time of day in UTC, as `22:21:34.123456`.
   public var timeOfDay: String {
     let rest = microseconds - day * Self.microsecondsOfDay
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
@@ -38,11 +37,10 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: LosslessStringConvertible {
-  /// `2026-11-21T22:21:34.123456Z`
+  /// The time in UTC, as `2026-11-21T22:21:34.123456Z`.
   public var description: String { "\(date)T\(timeOfDay)Z" }
 
-  /// The time that a text gives as `2026-11-21T22:21:34Z`, with up to six digits of a fraction of a second or none; nil
-  /// for everything else.
+  /// Parses `2026-11-21T22:21:34Z`, with an optional fraction of up to six digits; nil for anything else.
   public init?(_ text: String) {
     let octets = Array(text.utf8)
     guard octets.count >= 20, octets.last == UInt8(ascii: "Z"), octets[10] == UInt8(ascii: "T"),
@@ -63,7 +61,7 @@ extension CaptureTime: LosslessStringConvertible {
   }
 }
 
-/// The number that a few decimal digits give; nil for everything else.
+/// Parses decimal digits; nil for anything else.
 private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
   var number: Int64 = 0
   for digit in digits {
@@ -73,7 +71,7 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
   return number
 }
 
-/// A number that is not negative in at least `count` digits.
+/// Formats a number that is not negative with at least `count` digits.
 private func digits(_ number: Int64, _ count: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
@@ -87,8 +85,8 @@ extension Int64 {
   }
 }
 
-/// Years are counted from March, so that the day that leap years add is the last one; 400 of them have 146,097 days, and
-/// 719,468 days lie between the first of March of the year 0 and 1970.
+/// Years start in March, so that the leap day is the last day. 400 years have 146,097 days, and 719,468 days lie
+/// between March 1 of year 0 and 1970.
 private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
   let year = month > 2 ? year : year - 1
   let era = year.flooredQuotient(400)
@@ -97,7 +95,7 @@ private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
   return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
 }
 
-/// The date of a day that is counted from the first of 1970.
+/// Converts days since 1970-01-01 to a date.
 private func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
   let day = day + 719_468
   let era = day.flooredQuotient(146_097)

@@ -1,19 +1,19 @@
-/// Something in a capture that can't be understood, or is missing. The rest of it is read all the same.
+/// An incomplete or invalid part of a capture. The reader continues after it.
 public struct CaptureWarning: Equatable, Sendable {
-  /// Where it is: octets from the start of the capture.
+  /// The position in octets from the start of the capture.
   public var position: Int
-  /// What is wrong there.
+  /// The problem.
   public var message: String
 }
 
 extension CaptureWarning: CustomStringConvertible {
-  /// `octet 1234: …`
+  /// The warning, as `octet 1234: …`.
   public var description: String { "octet \(position): \(message)" }
 }
 
-/// The warnings of a capture: the first ones, and how many there are.
+/// The first warnings of a capture, and the number of all.
 struct CaptureWarnings {
-  /// More than anybody reads.
+  /// More than a user reads.
   private static let mostKept = 100
 
   private(set) var first: [CaptureWarning] = []

@@ -1,14 +1,13 @@
-/// One thing that happened on a link: something was read, written or sent, an attribute was discovered, the link began or
-/// ended.
+/// An operation on a link: a connection or disconnection, the discovery of an attribute, or an access to its value.
 public struct CapturedOperation: Equatable, Sendable {
-  /// When it was over: of a request, when the answer came.
+  /// The time of completion: for a request, the time of the response.
   public var time: CaptureTime
-  /// Between whom it happened.
+  /// The link.
   public var link: CapturedLink
-  /// What happened.
+  /// The event.
   public var event: CapturedEvent
 
-  /// An operation.
+  /// Creates an operation.
   public init(time: CaptureTime, link: CapturedLink, event: CapturedEvent) {
     self.time = time
     self.link = link
@@ -16,18 +15,18 @@ public struct CapturedOperation: Equatable, Sendable {
   }
 }
 
-/// A connection of a host, which is where the capture was made, with a device.
+/// A connection between the host, where the capture was made, and a device.
 public struct CapturedLink: Hashable, Sendable {
   /// The number of the host's adapter, as 0 for `hci0`.
   public var adapter: UInt16
-  /// The number that the adapter gives the connection, of 12 bits; links that follow each other may have the same.
+  /// The connection handle, of 12 bits. A later link may have the same.
   public var handle: UInt16
-  /// The address of the device; nil when the capture began after the link.
+  /// The address of the device; nil when the link is older than the capture.
   public var device: DeviceAddress?
-  /// What the address is; nil without one, and for a device that is no LE device.
+  /// The type of the address; nil without an address, and for BR/EDR.
   public var addressKind: DeviceAddress.Kind?
 
-  /// A link.
+  /// Creates a link.
   public init(
     adapter: UInt16,
     handle: UInt16,
@@ -43,37 +42,36 @@ public struct CapturedLink: Hashable, Sendable {
 
 /// One end of a link.
 public enum LinkEnd: String, Sendable {
-  /// Where the capture was made.
+  /// The end where the capture was made.
   case host
-  /// The other one.
+  /// The other end.
   case device
 
-  /// The end that it talks with.
+  /// The opposite end.
   public var other: LinkEnd { self == .host ? .device : .host }
 }
 
-/// What happened on a link.
+/// An event on a link.
 public enum CapturedEvent: Equatable, Sendable {
-  /// The host's role on a link.
+  /// The role of the host.
   public enum Role: String, Sendable {
     case central
     case peripheral
   }
 
-  /// The link began. `role` is nil for one that is no LE link; `name` is what the device called itself when it advertised,
-  /// nil when that is not known.
+  /// The link was established. `role` is nil for BR/EDR. `name` is the advertised name of the device, nil when it is
+  /// unknown.
   case connected(role: Role?, name: String? = nil)
-  /// The link ended, with an error code of the controller (Core Specification, Volume 1, Part F); nil when the capture
-  /// does not say why.
+  /// The link ended with an error code of the controller (Core Specification, Volume 1, Part F); nil when the capture
+  /// does not contain it.
   case disconnected(reason: UInt8?)
-  /// Both ends agreed on how many octets a PDU has at most.
+  /// Both ends agreed on an ATT_MTU, in octets.
   case mtu(Int)
-  /// Something happened with an attribute of the `server`.
+  /// An attribute of the `server` was discovered or accessed.
   case attribute(server: LinkEnd, AttributePath, AttributeEvent)
-  /// Several attributes of the `server` were read with one request, whose answer does not say where a value ends and the
-  /// next one begins.
+  /// Several attributes of the `server` were read with one request. The response does not show where each value ends.
   case readMultiple(server: LinkEnd, handles: [UInt16], AttributeAccess)
-  /// There was an answer that nobody has asked for, as far as the capture tells: the octets of the PDU, opcode and
-  /// parameters (Core Specification, Volume 3, Part F, 3.4), which came from an end.
+  /// An end sent a response or confirmation without a request in the capture. `pdu` consists of opcode and parameters
+  /// (Core Specification, Volume 3, Part F, 3.4).
   case unrequested(from: LinkEnd, pdu: [UInt8])
 }

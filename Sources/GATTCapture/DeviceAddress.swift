@@ -2,16 +2,15 @@ import GATTCore
 
 /// The address of a Bluetooth device: 48 bits (Core Specification, Volume 2, Part B, 1.2; Volume 6, Part B, 1.3).
 public struct DeviceAddress: Hashable, Sendable {
-  /// The address as a number: its first octet in text is the most significant one.
+  /// The address as a number. The first octet of the string form is the most significant.
   public let number: UInt64
 
-  /// The address with the lowest 48 bits of a number.
+  /// Creates an address from the lowest 48 bits of a number.
   public init(number: UInt64) {
     self.number = number & 0xFFFF_FFFF_FFFF
   }
 
-  /// Whether an LE device has its address from a registration, or has made it up. Addresses of devices whose identity is
-  /// known count by that.
+  /// The type of an LE address. A resolved private address has the type of the identity address.
   public enum Kind: String, Sendable {
     case `public`
     case random
@@ -19,13 +18,13 @@ public struct DeviceAddress: Hashable, Sendable {
 }
 
 extension DeviceAddress: LosslessStringConvertible {
-  /// `AA:BB:CC:DD:EE:FF`
+  /// The address, as `AA:BB:CC:DD:EE:FF`.
   public var description: String {
     stride(from: 40, through: 0, by: -8).map { hexadecimal(number >> UInt64($0) & 0xFF, digits: 2) }
       .joined(separator: ":")
   }
 
-  /// The address that a text gives as `AA:BB:CC:DD:EE:FF`, in either case; nil for everything else.
+  /// Parses `AA:BB:CC:DD:EE:FF`, in either case; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 6 else { return nil }

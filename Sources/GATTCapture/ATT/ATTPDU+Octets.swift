@@ -1,7 +1,7 @@
 import GATTCore
 
 extension ATTPDU {
-  /// The PDU in these octets; nil when they are none that the specification has.
+  /// Parses a PDU; nil when the opcode or the form is not in the specification.
   init?(octets bytes: RawSpan) {
     let count = bytes.byteCount
     guard count > 0, let opcode = ATTOpcode(rawValue: bytes.uint8(at: 0)) else { return nil }
@@ -25,7 +25,7 @@ extension ATTPDU {
     }
   }
 
-  /// Those that carry lists, and the requests for them.
+  /// Parses PDUs with lists, and the requests for them.
   private init?(lists opcode: ATTOpcode, _ bytes: RawSpan) {
     let count = bytes.byteCount
     switch opcode {
@@ -51,7 +51,7 @@ extension ATTPDU {
     }
   }
 
-  /// Those that carry the value of one attribute.
+  /// Parses PDUs with the value of one attribute.
   private init?(values opcode: ATTOpcode, _ bytes: RawSpan) {
     let count = bytes.byteCount
     guard count >= 3 else { return nil }
@@ -133,7 +133,7 @@ extension ATTPDU {
     self = .readByGroupTypeResponse(groups)
   }
 
-  /// The last value may be cut off, where the PDU is as long as it can be.
+  /// The last value may be truncated, when the PDU has its maximum length.
   private init?(variableValues bytes: RawSpan) {
     var values: [[UInt8]] = []
     var offset = 1
@@ -161,7 +161,7 @@ extension ATTPDU {
 }
 
 extension RawSpan {
-  /// Where the elements of a list begin that has at least one and fills the octets; nil for one that does not.
+  /// The offsets of the elements of a non-empty list that fills the octets; nil if the length does not fit.
   fileprivate func offsets(from start: Int, by size: Int) -> StrideTo<Int>? {
     guard byteCount > start, (byteCount - start).isMultiple(of: size) else { return nil }
     return stride(from: start, to: byteCount, by: size)

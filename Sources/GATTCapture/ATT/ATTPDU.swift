@@ -2,19 +2,19 @@ import GATTCore
 
 /// A protocol data unit of the attribute protocol (Core Specification, Volume 3, Part F, 3.4).
 enum ATTPDU: Equatable, Sendable {
-  /// A value, and where it is.
+  /// The handle and the value of an attribute.
   struct HandleValue: Equatable, Sendable {
     var handle: UInt16
     var value: [UInt8]
   }
 
-  /// An attribute and its type.
+  /// The handle and the type of an attribute.
   struct HandleType: Equatable, Sendable {
     var handle: UInt16
     var type: BluetoothUUID
   }
 
-  /// A service, or another group, and what it is.
+  /// The handles of a service or another group, and the value of its declaration.
   struct Group: Equatable, Sendable {
     var start: UInt16
     var end: UInt16
@@ -55,13 +55,13 @@ enum ATTPDU: Equatable, Sendable {
 }
 
 extension ATTPDU {
-  /// Whether it may be the answer to a request: an error says which kind it is about.
+  /// Whether this PDU is a response to `request`. An error response names the opcode of its request.
   func isAnswer(to request: ATTPDU) -> Bool {
     guard let opcode = request.requestOpcode else { return false }
     return opcode == answeredOpcode
   }
 
-  /// The opcode of the requests that it is an answer to; nil for what is no answer.
+  /// The opcode of the requests that this PDU answers; nil if it is not a response.
   private var answeredOpcode: ATTOpcode? {
     switch self {
     case .errorResponse(let opcode, _, _): ATTOpcode(rawValue: opcode)
@@ -81,7 +81,7 @@ extension ATTPDU {
     }
   }
 
-  /// The opcode of a request; nil for what is none.
+  /// The opcode of the request; nil for other PDUs.
   private var requestOpcode: ATTOpcode? {
     switch self {
     case .exchangeMTURequest: .exchangeMTURequest
@@ -100,13 +100,13 @@ extension ATTPDU {
     }
   }
 
-  /// Who sends a kind of PDU.
+  /// The role that sends a kind of PDU.
   enum Sender: Equatable, Sendable {
     case client
     case server
   }
 
-  /// Who sends such a PDU.
+  /// The role that sends this PDU.
   var sender: Sender {
     switch self {
     case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,

@@ -1,10 +1,10 @@
 import GATTCore
 
-/// What the attributes of a server are, as far as it was discovered.
+/// The attributes of a server, as far as they were discovered.
 ///
-/// A reference: all links with one server learn for each other.
+/// A class, because all links with one server share it.
 final class AttributeMap {
-  /// More than any server has; a hostile one can't make the lists longer.
+  /// Limits against hostile servers. Others have fewer services and characteristics.
   private static let mostServices = 1024
   private static let mostCharacteristics = 8192
 
@@ -22,15 +22,15 @@ final class AttributeMap {
     var properties: CharacteristicProperties
   }
 
-  /// In the order of their handles, without overlaps.
+  /// Sorted by handle, without overlaps.
   private var services: [Service] = []
-  /// In the order of their declarations.
+  /// Sorted by declaration.
   private var characteristics: [Characteristic] = []
   private var types: [UInt16: BluetoothUUID] = [:]
-  /// What was asked for since something was learned.
+  /// A cache of `path(_:)`, cleared by each change.
   private var paths: [UInt16: AttributePath] = [:]
 
-  /// Where an attribute stands.
+  /// The path of an attribute.
   func path(_ handle: UInt16) -> AttributePath {
     if let path = paths[handle] { return path }
     let path = findPath(handle)
@@ -56,7 +56,7 @@ final class AttributeMap {
       path.characteristic = characteristic.uuid
       path.descriptor = type
     } else if let type {
-      // Read by its type alone.
+      // The attribute is only known from a read by type.
       if type.isDescriptor { path.descriptor = type } else { path.characteristic = type }
     } else if let characteristic, isOnlyDescriptor(handle, of: characteristic, in: service) {
       path.characteristic = characteristic.uuid
@@ -65,8 +65,9 @@ final class AttributeMap {
     return path
   }
 
-  /// Whether a characteristic has one descriptor, which has to be its configuration when it notifies or indicates (Core
-  /// Specification, Volume 3, Part G, 3.3.1.1): many clients don't ask then what it is.
+  /// Whether `handle` is the only descriptor of a characteristic that notifies or indicates. That descriptor must be
+  /// the Client Characteristic Configuration (Core Specification, Volume 3, Part G, 3.3.1.1), and many clients do not
+  /// discover its type.
   private func isOnlyDescriptor(_ handle: UInt16, of characteristic: Characteristic, in service: Service?) -> Bool {
     let next = characteristics.first { $0.declaration > characteristic.declaration }?.declaration
     let isLast = handle == service?.end || next.map { handle == $0 - 1 } ?? false
@@ -74,9 +75,9 @@ final class AttributeMap {
     return sends && isLast && handle > characteristic.value && handle - 1 == characteristic.value
   }
 
-  /// Learns of a service. Whatever else was known at its handles is gone.
+  /// Adds a service, and forgets everything else at its handles.
   ///
-  /// - Returns: Whether it is new.
+  /// - Returns: Whether the service is new.
   func learnService(start: UInt16, end: UInt16, uuid: BluetoothUUID, isPrimary: Bool) -> Bool {
     let service = Service(start: start, end: end, uuid: uuid, isPrimary: isPrimary)
     guard 0 < start, start <= end, !services.contains(service) else { return false }
@@ -86,9 +87,9 @@ final class AttributeMap {
     return true
   }
 
-  /// Learns of a characteristic.
+  /// Adds a characteristic.
   ///
-  /// - Returns: Whether it is new.
+  /// - Returns: Whether the characteristic is new.
   func learnCharacteristic(
     declaration: UInt16,
     value: UInt16,
@@ -105,9 +106,9 @@ final class AttributeMap {
     return true
   }
 
-  /// Learns the type of an attribute.
+  /// Sets the type of an attribute.
   ///
-  /// - Returns: Whether it is new.
+  /// - Returns: Whether the type is new.
   func learnType(_ handle: UInt16, _ type: BluetoothUUID) -> Bool {
     guard handle > 0, types[handle] != type else { return false }
     types[handle] = type
@@ -115,7 +116,7 @@ final class AttributeMap {
     return true
   }
 
-  /// Forgets what has changed on the server.
+  /// Forgets attributes that the server has changed.
   func forget(_ handles: ClosedRange<UInt16>) {
     services.removeAll { $0.start <= handles.upperBound && $0.end >= handles.lowerBound }
     characteristics.removeAll { handles.contains($0.declaration) }

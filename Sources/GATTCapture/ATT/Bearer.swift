@@ -1,6 +1,6 @@
 import GATTCore
 
-/// What a bearer has to know of the link that it belongs to.
+/// The link of a bearer, and the known attributes of both ends.
 struct LinkContext {
   var link: CapturedLink
   /// The attributes of the host.
@@ -11,22 +11,20 @@ struct LinkContext {
   func map(of server: LinkEnd) -> AttributeMap { server == .host ? host : device }
 }
 
-/// A channel of the attribute protocol, on which both ends may be clients.
+/// A bearer of the attribute protocol, on which both ends may be clients.
 struct Bearer {
   private var host: ClientProcedures
   private var device: ClientProcedures
 
-  /// A bearer.
-  ///
-  /// - Parameter mtu: How many octets a PDU has at most; nil when that is not known.
+  /// - Parameter mtu: The maximum length of a PDU in octets; nil when it is unknown.
   init(mtu: Int?) {
     host = ClientProcedures(client: .host, mtu: mtu)
     device = ClientProcedures(client: .device, mtu: mtu)
   }
 
-  /// Takes a PDU, and adds the operations that have ended with it.
+  /// Reads a PDU, and appends the operations that it completes.
   ///
-  /// - Returns: Whether it is something else than an answer that nobody waits for.
+  /// - Returns: false for a response or confirmation without a request.
   mutating func read(
     _ pdu: ATTPDU,
     from sender: LinkEnd,
@@ -47,7 +45,7 @@ struct Bearer {
     return fits
   }
 
-  /// Adds the operations that will not end any more.
+  /// Appends the operations that stay incomplete.
   mutating func end(at time: CaptureTime, _ context: LinkContext, into operations: inout [CapturedOperation]) {
     host.end(at: time, context, into: &operations)
     device.end(at: time, context, into: &operations)

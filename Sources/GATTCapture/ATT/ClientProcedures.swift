@@ -1,26 +1,27 @@
 import GATTCore
 
-/// What one client does with the server at the other end, on one bearer: one request at a time, whose answer follows.
+/// The procedures of one client with the server at the other end, on one bearer. Only one request is outstanding at a
+/// time.
 struct ClientProcedures {
-  /// A request that has no answer yet.
+  /// A request without a response so far.
   struct Request {
     var pdu: ATTPDU
     var time: CaptureTime
   }
 
-  /// The length of a PDU before the ends have agreed on another one.
+  /// The ATT_MTU before the exchange.
   static let defaultMTU = 23
 
-  /// The end whose requests these are.
+  /// The end that is the client.
   let client: LinkEnd
-  /// How many octets a PDU has at most; nil when that is not known.
+  /// The maximum length of a PDU in octets; nil when it is unknown.
   var mtu: Int?
   private var request: Request?
-  /// A value of the server's that is not confirmed yet.
+  /// An indication that is not confirmed yet.
   private var indication: (value: ATTPDU.HandleValue, time: CaptureTime)?
   private var longRead: LongRead?
   private var preparedWrite = PreparedWrite()
-  /// The last attribute that was found by its type: clients go on behind it, until there are no more.
+  /// The last attribute that was found by its type. Clients continue the search after it until the server has no more.
   private var found: ATTPDU.HandleType?
 
   init(client: LinkEnd, mtu: Int?) {
@@ -28,9 +29,9 @@ struct ClientProcedures {
     self.mtu = mtu
   }
 
-  /// Takes a PDU, and adds the operations that have ended with it.
+  /// Reads a PDU, and appends the operations that it completes.
   ///
-  /// - Returns: Whether it is something else than an answer that nobody waits for.
+  /// - Returns: false for a response or confirmation without a request.
   mutating func read(
     _ pdu: ATTPDU,
     at time: CaptureTime,
@@ -64,7 +65,7 @@ struct ClientProcedures {
     return true
   }
 
-  /// Adds what will not end any more.
+  /// Appends the operations that stay incomplete.
   mutating func end(at time: CaptureTime, _ context: LinkContext, into operations: inout [CapturedOperation]) {
     var log = OperationLog(context, server: client.other, operations)
     operations = []
@@ -81,7 +82,7 @@ struct ClientProcedures {
     request = Request(pdu: pdu, time: time)
   }
 
-  /// An indication has got its confirmation, or never will.
+  /// Logs the outstanding indication with its outcome.
   private mutating func endIndication(
     _ outcome: AttributeAccess.Outcome,
     at time: CaptureTime,
@@ -92,14 +93,14 @@ struct ClientProcedures {
     log.access(.indicate, value, outcome, at: time, since: outcome == .done ? start : nil)
   }
 
-  /// A request will never get its answer.
+  /// Logs the outstanding request, which gets no response.
   private mutating func endRequest(at time: CaptureTime, _ log: inout OperationLog) {
     guard let request else { return }
     self.request = nil
     if longRead == nil { fail(request, .unanswered, at: time, &log) } else { endLongRead(as: .unanswered, &log) }
   }
 
-  /// The parts of a value are all that there will be. While there are some, a request that waits is for the next one.
+  /// Logs the long read, which gets no more parts. While it exists, an outstanding request is for its next part.
   private mutating func endLongRead(
     as outcome: AttributeAccess.Outcome = .done,
     _ log: inout OperationLog
@@ -147,7 +148,7 @@ struct ClientProcedures {
     }
   }
 
-  /// Takes a part of a value; the next one follows when this one is as long as a PDU can have it.
+  /// Adds a part of a value. Another part follows if this one has the maximum length.
   private mutating func read(
     _ handle: UInt16,
     offset: Int,
@@ -170,11 +171,11 @@ struct ClientProcedures {
     _ log: inout OperationLog
   ) {
     switch (request.pdu, error) {
-    // There is no more of the value.
+    // The error marks the end of the value.
     case (.readBlobRequest, .invalidOffset) where longRead != nil: endLongRead(&log)
     case (.readBlobRequest, .attributeNotLong) where longRead != nil: endLongRead(&log)
     case (.readBlobRequest, _) where longRead != nil: endLongRead(as: .refused(error), &log)
-    // That is how discoveries end.
+    // The error ends a discovery.
     case (.findInformationRequest, .attributeNotFound), (.findByTypeValueRequest, .attributeNotFound),
       (.readByGroupTypeRequest, .attributeNotFound):
       break
@@ -186,9 +187,9 @@ struct ClientProcedures {
     }
   }
 
-  /// A request has no result.
+  /// Logs a request without a result.
   ///
-  /// - Parameter handle: The one that the server names.
+  /// - Parameter handle: The handle in the error response.
   private mutating func fail(
     _ request: Request,
     _ outcome: AttributeAccess.Outcome,

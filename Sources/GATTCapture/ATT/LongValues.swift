@@ -1,7 +1,7 @@
-/// A value that is read in several parts.
+/// A value that is read in several requests.
 struct LongRead {
   var handle: UInt16
-  /// Where the first part stands in the value.
+  /// The offset of the first part in the value.
   var offset: Int
   var start: CaptureTime
   var end: CaptureTime
@@ -14,16 +14,16 @@ struct LongRead {
     end = start
   }
 
-  /// Whether a request is for the next part.
+  /// Whether the request reads the next part.
   func isContinued(by pdu: ATTPDU) -> Bool {
     guard case .readBlobRequest(let handle, let offset) = pdu else { return false }
     return handle == self.handle && Int(offset) == self.offset + value.count
   }
 }
 
-/// Values that a server has been given in parts, to be written all at once.
+/// Prepared writes, which the server executes together.
 struct PreparedWrite {
-  /// A server has a much shorter queue.
+  /// Limits. The queues of servers are much shorter.
   private static let mostOctets = 1 << 17
   private static let mostParts = 4096
 
@@ -37,7 +37,7 @@ struct PreparedWrite {
   private var octets = 0
   private var start: CaptureTime?
 
-  /// Adds a part, behind the last one when it continues that.
+  /// Adds a part. It extends the last one if it continues it.
   mutating func add(_ value: ATTPDU.HandleValue, offset: Int, since time: CaptureTime) {
     guard octets + value.value.count <= Self.mostOctets, parts.count < Self.mostParts else { return }
     octets += value.value.count
@@ -50,7 +50,7 @@ struct PreparedWrite {
     }
   }
 
-  /// Adds the writes to the log, with what became of them.
+  /// Logs the writes with their outcome, and empties the queue.
   mutating func end(_ outcome: AttributeAccess.Outcome, at time: CaptureTime, _ log: inout OperationLog) {
     for part in parts {
       let value = ATTPDU.HandleValue(handle: part.handle, value: part.value)

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// Where the operations with one server go, and what is known of its attributes.
+/// The operations with one server, and its known attributes.
 struct OperationLog {
   private(set) var operations: [CapturedOperation]
   private let link: CapturedLink
@@ -22,9 +22,9 @@ struct OperationLog {
     add(.attribute(server: server, path, event), at: time)
   }
 
-  /// A value was, or was to be, read, written or sent.
+  /// Adds an access to a value.
   ///
-  /// - Parameter start: When it was asked for.
+  /// - Parameter start: The time of the request.
   mutating func access(
     _ kind: AttributeAccess.Kind,
     _ value: ATTPDU.HandleValue,
@@ -40,18 +40,18 @@ struct OperationLog {
     if kind == .indicate, path.type == .serviceChanged { forgetChanged(value.value) }
   }
 
-  /// A value was read in parts.
+  /// Adds a long read.
   mutating func access(_ read: LongRead, _ outcome: AttributeAccess.Outcome) {
     let value = ATTPDU.HandleValue(handle: read.handle, value: read.value)
     access(.read, value, offset: read.offset, outcome, at: read.end, since: read.start)
   }
 
-  /// Values were, or were to be, read together.
+  /// Adds a read of several values.
   mutating func readMultiple(_ handles: [UInt16], _ access: AttributeAccess, at time: CaptureTime) {
     add(.readMultiple(server: server, handles: handles, access), at: time)
   }
 
-  /// A value was to be read by its type, which the server does not give.
+  /// Adds a failed read by type.
   mutating func read(
     type: BluetoothUUID,
     at handle: UInt16,
@@ -64,7 +64,7 @@ struct OperationLog {
     add(.access(.read, AttributeAccess(value: [], outcome: outcome, duration: duration)), path, at: time)
   }
 
-  /// Service Changed: what stood at these handles is no more what it was.
+  /// Forgets the attributes in the range of a Service Changed indication.
   private func forgetChanged(_ value: [UInt8]) {
     let bytes = value.span.bytes
     let (start, end) = (bytes.uint16(at: 0), bytes.uint16(at: 2))
@@ -73,7 +73,7 @@ struct OperationLog {
 }
 
 extension OperationLog {
-  /// Learns from the answer to a request of a discovery.
+  /// Learns attributes from the response to a discovery request.
   mutating func discover(_ request: ClientProcedures.Request, _ response: ATTPDU, at time: CaptureTime) {
     switch (request.pdu, response) {
     case (.readByGroupTypeRequest(_, _, let type), .readByGroupTypeResponse(let groups)) where type.isServiceType:
@@ -106,7 +106,7 @@ extension OperationLog {
     add(.service(end: group.end, isPrimary: isPrimary), path, at: time)
   }
 
-  /// Properties, the handle of the value and its type.
+  /// The declaration consists of the properties, the value handle and the UUID.
   private mutating func characteristic(_ declaration: ATTPDU.HandleValue, at time: CaptureTime) {
     let octets = declaration.value.span.bytes
     guard let uuid = BluetoothUUID(octets: octets, at: 3, count: octets.byteCount - 3) else { return }

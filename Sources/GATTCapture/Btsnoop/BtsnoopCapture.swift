@@ -1,19 +1,19 @@
 import GATTCore
 
-/// A btsnoop file on its way to operations.
+/// Converts a btsnoop file to operations.
 struct BtsnoopCapture {
   private var reader = BtsnoopReader()
   private var links = LinkTable()
   private(set) var state = CaptureState()
 
-  /// Takes the next octets of the file.
+  /// Reads the next octets of the file.
   mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     reader.append(octets)
     while let record = try reader.next(&state.warnings) { read(record) }
     return takeOperations()
   }
 
-  /// The file ends here.
+  /// Ends the file.
   mutating func finish() throws(CaptureError) -> [CapturedOperation] {
     if reader.hasRest {
       state.warnings.add("the file ends within a record", at: reader.position)

@@ -1,58 +1,58 @@
 import GATTCore
 
-/// Takes a btsnoop file apart into its records, however the octets come.
+/// Splits a btsnoop file, which arrives in chunks of any length, into records.
 ///
-/// The file has a head of 16 octets and then records of 24 octets and their packet; all numbers are big-endian.
+/// The file has a header of 16 octets. Each record has a header of 24 octets and a packet. All numbers are big-endian.
 struct BtsnoopReader {
-  /// `btsnoop` and a NUL.
+  /// `btsnoop` and NUL.
   static let identification: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
   private static let headSize = 16
   private static let recordHeadSize = 24
-  /// No packet of a host and its controller is longer, nor anything else that a monitor writes.
+  /// HCI packets, and other data of a monitor, are shorter.
   private static let longestPacket = 1 << 18
-  /// From the start of the year 0, from which the file counts, to 1970, in microseconds.
+  /// From the start of the year 0, the epoch of the file, to 1970, in microseconds.
   private static let epoch: Int64 = 62_167_219_200_000_000
 
-  /// The form of packets.
+  /// The format of the packets.
   enum Datalink: UInt32 {
-    /// HCI packets, whose kind is in the flags.
+    /// HCI packets, with their type in the flags.
     case hci = 1001
-    /// HCI packets with an octet before them that says which kind it is, as on a serial line.
+    /// HCI packets after an octet with their type, as on a UART.
     case h4 = 1002
-    /// What the Linux kernel hands to monitors; kind and adapter are in the flags.
+    /// The format of the Linux monitor, with type and adapter in the flags.
     case monitor = 2001
   }
 
-  /// A record, whose packet is in `octets`.
+  /// A record.
   struct Record {
     var time: CaptureTime
     var flags: UInt32
-    /// How many records were lost up to this one.
+    /// The cumulative number of lost records.
     var dropped: UInt32
-    /// The packet is longer than what was captured of it.
+    /// Whether the record has only the beginning of the packet.
     var isTruncated: Bool
-    /// Where the packet is in `octets`.
+    /// The range of the packet in `octets`.
     var packet: Range<Int>
-    /// Where the record starts in the file.
+    /// The offset of the record in the file.
     var position: Int
   }
 
-  /// What has come and is not passed yet.
+  /// The octets that are not read yet, and those of the last record.
   private(set) var octets: [UInt8] = []
-  /// Where the rest begins in `octets`.
+  /// The offset of the next record in `octets`.
   private var start = 0
-  /// Where `octets` begin in the file.
+  /// The offset of `octets` in the file.
   private var base = 0
   private(set) var datalink: Datalink?
-  /// After a record that can't be one there is nothing that could be found again.
+  /// Whether a record had an impossible length. The next record can't be found then.
   private(set) var isBroken = false
 
-  /// Where the rest begins in the file.
+  /// The offset of the next record in the file.
   var position: Int { base + start }
-  /// Whether the file ends within something.
+  /// Whether the file ends inside the header or a record.
   var hasRest: Bool { !isBroken && (start < octets.count || datalink == nil) }
 
-  /// Takes the next octets of the file.
+  /// Appends the next octets of the file.
   mutating func append(_ more: ArraySlice<UInt8>) {
     if isBroken { return }
     octets.removeSubrange(..<start)
@@ -61,9 +61,9 @@ struct BtsnoopReader {
     octets += more
   }
 
-  /// The next record; nil when more octets are needed for it.
+  /// The next record; nil when it is not complete yet.
   ///
-  /// - Throws: `CaptureError` when the file is none that can be read.
+  /// - Throws: `CaptureError` when the file can't be read.
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> Record? {
     if datalink == nil, try !readHead() { return nil }
     let octets = octets
@@ -91,7 +91,7 @@ struct BtsnoopReader {
     return record
   }
 
-  /// Returns whether the head has come.
+  /// Reads the header of the file. Returns whether it is complete.
   private mutating func readHead() throws(CaptureError) -> Bool {
     let octets = octets
     let common = min(octets.count, Self.identification.count)

@@ -1,24 +1,24 @@
 import GATTCore
 
-/// What a record has in it, whichever form the packets of the file have.
+/// The type of a packet, read from any of the formats.
 struct HCIPacket {
-  /// The kinds of packets that matter.
+  /// The types that this module uses.
   enum Kind: Equatable {
     case event
     case data(from: LinkEnd)
-    /// The adapter has come, gone, or was switched: it has no links.
+    /// The adapter was added, removed, opened or closed. It has no links.
     case adapterChange
   }
 
   var kind: Kind
   /// The number of the adapter.
   var adapter: UInt16
-  /// Octets before those of the packet itself.
+  /// The number of octets before the packet.
   var headSize: Int
 
-  /// What a record has in it; nil when it is of another kind.
+  /// Reads the type of the packet in a record; nil for unused types.
   ///
-  /// - Parameter first: The first octet of the packet; 0 without one.
+  /// - Parameter first: The first octet of the packet; 0 if it is empty.
   init?(_ datalink: BtsnoopReader.Datalink, flags: UInt32, first: UInt8) {
     switch datalink {
     case .hci: self.init(flags: flags)
@@ -33,7 +33,7 @@ struct HCIPacket {
     self.headSize = headSize
   }
 
-  /// Bit 0: from the controller. Bit 1: a command or an event.
+  /// Bit 0: sent by the controller. Bit 1: a command or an event.
   private init?(flags: UInt32) {
     switch flags & 3 {
     case 0: self.init(.data(from: .host))
@@ -52,7 +52,7 @@ struct HCIPacket {
     }
   }
 
-  /// The number of the adapter in the upper half, the operation code of the monitor in the lower one.
+  /// The upper half is the number of the adapter, the lower half the opcode of the monitor.
   private init?(monitorFlags flags: UInt32) {
     let adapter = UInt16(flags >> 16)
     switch UInt16(truncatingIfNeeded: flags) {

@@ -1,22 +1,22 @@
 import GATTCore
 
-/// What a device calls itself when it advertises.
+/// The name in an advertisement.
 struct AdvertisedName: Equatable {
   /// The most octets of a name (Core Specification, Volume 3, Part C, 12.1).
   static let longest = 248
 
   var address: DeviceAddress
   var name: String
-  /// Only the beginning was sent.
+  /// Whether only the beginning of the name was sent.
   var isShortened: Bool
 
-  /// The names in the reports of an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2): event, number,
-  /// and of each report type, address type, address, length, data and RSSI.
+  /// The names in an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2): subevent, count, and for
+  /// each report type, address type, address, length, data and RSSI.
   static func all(inReports bytes: RawSpan) -> [AdvertisedName] {
     all(in: bytes, addressOffset: 2, lengthOffset: 8, trailing: 1)
   }
 
-  /// The names in the reports of an LE Extended Advertising Report (7.7.65.13), with more before the length.
+  /// The names in an LE Extended Advertising Report (7.7.65.13), which has more parameters before the length.
   static func all(inExtendedReports bytes: RawSpan) -> [AdvertisedName] {
     all(in: bytes, addressOffset: 3, lengthOffset: 23, trailing: 0)
   }
@@ -35,8 +35,8 @@ struct AdvertisedName: Equatable {
     return names
   }
 
-  /// The name in the data of an advertisement, which is a length, a type and octets again and again (Core Specification,
-  /// Volume 3, Part C, 11); nil when there is none.
+  /// Finds the name in advertising data, a sequence of length, type and octets (Core Specification, Volume 3, Part C,
+  /// 11); nil without a name.
   private init?(_ address: DeviceAddress, _ data: RawSpan) {
     var start = 0
     while start + 2 <= data.byteCount {
@@ -55,17 +55,17 @@ struct AdvertisedName: Equatable {
   }
 }
 
-/// The names of the devices that were heard.
+/// The advertised names of devices.
 struct AdvertisedNames {
-  /// Anybody may advertise under any number of addresses.
+  /// Limits the table: any number of addresses may advertise.
   private static let most = 4096
 
   private var names: [DeviceAddress: AdvertisedName] = [:]
 
-  /// What a device calls itself; nil when it has not been heard.
+  /// The name of a device; nil when it is unknown.
   subscript(address: DeviceAddress) -> String? { names[address]?.name }
 
-  /// Takes a name; a whole one is better than the beginning of one.
+  /// Adds a name. A shortened name does not replace a complete one.
   mutating func add(_ name: AdvertisedName) {
     if let known = names[name.address] {
       if name.isShortened, !known.isShortened { return }

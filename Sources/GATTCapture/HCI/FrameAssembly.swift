@@ -1,28 +1,28 @@
 import GATTCore
 
-/// Makes frames of L2CAP from the packets of one direction of a link (Core Specification, Volume 4, Part E, 5.4.2;
-/// Volume 3, Part A, 3.1).
+/// Reassembles the L2CAP frames in one direction of a link (Core Specification, Volume 4, Part E, 5.4.2; Volume 3, Part
+/// A, 3.1).
 struct FrameAssembly {
-  /// What became of a packet.
+  /// The result of adding a packet.
   enum Result: Equatable {
-    /// It is a whole frame: these of its octets.
+    /// The packet contains the whole frame, at this range of its octets.
     case frame(Range<Int>)
-    /// It has completed the frame that is in `octets`.
+    /// The packet completes the frame in `octets`.
     case assembled
-    /// More has to come.
+    /// The frame needs more packets.
     case incomplete
-    /// It can't be used, and says why.
+    /// The packet is dropped, for this reason.
     case unusable(String)
   }
 
   private static let headSize = 4
 
-  /// The frame so far.
+  /// The received part of the frame.
   private(set) var octets: [UInt8] = []
 
-  /// Takes a packet.
+  /// Adds a packet.
   ///
-  /// - Parameter bytes: The packet with its head of four octets.
+  /// - Parameter bytes: The packet with its header of four octets.
   mutating func add(_ bytes: RawSpan) -> Result {
     let length = Int(bytes.uint16(at: 2))
     let data = bytes.range(from: 4, count: length)
@@ -30,7 +30,7 @@ struct FrameAssembly {
       octets.removeAll(keepingCapacity: true)
       return .unusable("a data packet is shorter than it says")
     }
-    // 1 is a continuation; all others start a frame.
+    // 1 is a continuation. All other values start a frame.
     return bytes.uint8(at: 1) >> 4 & 3 == 1 ? append(bytes.extracting(data)) : start(bytes.extracting(data), at: 4)
   }
 
@@ -54,6 +54,6 @@ struct FrameAssembly {
     return .unusable("data packets are longer than their frame")
   }
 
-  /// Forgets the frame that was assembled.
+  /// Drops the reassembled frame.
   mutating func clear() { octets.removeAll(keepingCapacity: true) }
 }

@@ -1,17 +1,17 @@
 import GATTCore
 
-/// The events of a controller that say which links there are (Core Specification, Volume 4, Part E, 7.7).
+/// The controller events that concern links and names (Core Specification, Volume 4, Part E, 7.7).
 enum HCIEvent: Equatable {
-  /// A link has begun.
+  /// A link was established.
   case connected(handle: UInt16, DeviceAddress, DeviceAddress.Kind?, CapturedEvent.Role?)
-  /// A link has ended.
+  /// A link ended.
   case disconnected(handle: UInt16, reason: UInt8)
-  /// The controller has started anew, without links.
+  /// The controller was reset. It has no links.
   case reset
-  /// Devices were heard that say what they are called.
+  /// Devices advertised their names.
   case advertised([AdvertisedName])
 
-  /// The event in these octets; nil when it is another one, or says that something has failed.
+  /// Parses an event; nil for other events, and for those that report a failure.
   init?(_ bytes: RawSpan) {
     let parameters = bytes.extracting(bytes.range(from: 2, count: Int(bytes.uint8(at: 1))))
     guard bytes.byteCount >= 2, parameters.byteCount == Int(bytes.uint8(at: 1)) else { return nil }
@@ -24,7 +24,7 @@ enum HCIEvent: Equatable {
     }
   }
 
-  /// Of BR/EDR.
+  /// Parses the event of BR/EDR.
   private init?(connectionComplete bytes: RawSpan) {
     let isDataLink = bytes.uint8(at: 9) == 1
     guard bytes.byteCount >= 11, bytes.uint8(at: 0) == 0, isDataLink else { return nil }
@@ -51,13 +51,14 @@ enum HCIEvent: Equatable {
     }
   }
 
-  /// LE Connection Complete, and LE Enhanced Connection Complete in both versions: what matters stands in the same place.
+  /// Parses LE Connection Complete, and LE Enhanced Connection Complete in both versions. The parameters used here have
+  /// the same offsets in all.
   private init?(lowEnergyConnection bytes: RawSpan) {
     guard bytes.byteCount >= 12, bytes.uint8(at: 1) == 0 else { return nil }
     self = .connected(
       handle: bytes.uint16(at: 2) & 0xFFF,
       bytes.address(at: 6),
-      // Bit 1 says that the address is the identity behind another one.
+      // Bit 1 marks a resolved identity address.
       bytes.uint8(at: 5) & 1 == 0 ? .public : .random,
       bytes.uint8(at: 4) == 0 ? .central : .peripheral
     )

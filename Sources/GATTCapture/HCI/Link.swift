@@ -1,9 +1,9 @@
 import GATTCore
 
-/// A connection: the packets of both directions, its channels and bearers.
+/// A connection, with the packets of both directions, its channels and bearers.
 final class Link {
   private(set) var context: LinkContext
-  /// Counts links, so that the oldest one is known.
+  /// The sequence number, by which the oldest link is found.
   let number: Int
   private var fromHost = FrameAssembly()
   private var fromDevice = FrameAssembly()
@@ -11,14 +11,14 @@ final class Link {
   private var attributes: Bearer
   private var bearers: [Int: Bearer] = [:]
 
-  /// - Parameter isWhole: The capture has the link from its beginning on.
+  /// - Parameter isWhole: Whether the capture contains the start of the link.
   init(_ context: LinkContext, number: Int, isWhole: Bool) {
     self.context = context
     self.number = number
     attributes = Bearer(mtu: isWhole ? ClientProcedures.defaultMTU : nil)
   }
 
-  /// Takes a data packet, and adds the operations that have ended with it.
+  /// Reads a data packet, and appends the operations that it completes.
   func read(_ bytes: RawSpan, from sender: LinkEnd, in capture: inout CaptureState) {
     let result = sender == .host ? fromHost.add(bytes) : fromDevice.add(bytes)
     switch result {
@@ -32,7 +32,7 @@ final class Link {
     }
   }
 
-  /// Adds the operations that will not end any more.
+  /// Appends the operations that stay incomplete.
   func end(in capture: inout CaptureState) {
     attributes.end(at: capture.time, context, into: &capture.operations)
     for bearer in bearers.keys.sorted() {
@@ -41,7 +41,7 @@ final class Link {
     bearers = [:]
   }
 
-  /// - Parameter bytes: The frame with its head: length and channel.
+  /// - Parameter bytes: The frame with its header: length and channel.
   private func read(frame bytes: RawSpan, from sender: LinkEnd, in capture: inout CaptureState) {
     let channel = bytes.uint16(at: 2)
     let payload = bytes.extracting(bytes.range(from: 4))

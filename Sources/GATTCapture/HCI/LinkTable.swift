@@ -1,8 +1,8 @@
 import GATTCore
 
-/// The links of all adapters, and what is known of the devices that had one.
+/// The links of all adapters, and the known attributes and names of devices.
 struct LinkTable {
-  /// No controller has so many links.
+  /// Limits. Controllers have fewer links.
   private static let mostLinks = 256
   private static let mostDevices = 1024
   private static let mostAdapters = 64
@@ -20,12 +20,12 @@ struct LinkTable {
   private var links: [Key: Link] = [:]
   private var lastNumber = 0
   private var devices: [Device: AttributeMap] = [:]
-  /// In the order in which they came, so that the oldest ones go.
+  /// The devices in order of addition. The oldest is dropped first.
   private var deviceOrder: [Device] = []
   private var hosts: [UInt16: AttributeMap] = [:]
   private var names = AdvertisedNames()
 
-  /// Takes an event of a controller.
+  /// Reads an event of a controller.
   mutating func read(_ event: HCIEvent, adapter: UInt16, in capture: inout CaptureState) {
     switch event {
     case .connected(let handle, let address, let kind, let role):
@@ -41,7 +41,7 @@ struct LinkTable {
     }
   }
 
-  /// Takes a data packet. A link that is not known has begun before the capture.
+  /// Reads a data packet. An unknown link is older than the capture.
   mutating func read(_ bytes: RawSpan, from sender: LinkEnd, adapter: UInt16, in capture: inout CaptureState) {
     let handle = bytes.uint16(at: 0) & 0xFFF
     let key = Key(adapter: adapter, handle: handle)
@@ -58,7 +58,7 @@ struct LinkTable {
     }
   }
 
-  /// The capture ends; the links don't.
+  /// Ends the capture. The links are not logged as disconnected.
   mutating func finish(in capture: inout CaptureState) {
     for link in ordered() { link.end(in: &capture) }
     links = [:]
@@ -90,7 +90,7 @@ struct LinkTable {
     capture.operations.append(.init(time: capture.time, link: link.context.link, event: event))
   }
 
-  /// What was learned of a device, on earlier links too.
+  /// The known attributes of a device, from earlier links too.
   private mutating func attributes(of device: Device) -> AttributeMap {
     if let known = devices[device] { return known }
     if deviceOrder.count >= Self.mostDevices { devices[deviceOrder.removeFirst()] = nil }

@@ -1,27 +1,27 @@
 import GATTCore
 
-/// The channels of one link that carry the attribute protocol, besides the fixed one.
+/// The dynamic channels of a link that carry the attribute protocol.
 struct ChannelTable {
-  /// The PSM of the attribute protocol on BR/EDR, and that of its enhanced bearers (Assigned Numbers, 2.5).
+  /// The PSM of the attribute protocol on BR/EDR, and the SPSM of its enhanced bearers (Assigned Numbers, 2.5).
   private static let attributeProtocol: UInt16 = 0x001F
   private static let enhancedAttributeProtocol: UInt16 = 0x0027
   private static let mostChannels = 32
   private static let mostRequests = 16
 
-  /// Where frames of one direction go.
+  /// One direction of a channel.
   struct Direction: Hashable {
     var sender: LinkEnd
-    /// The number that the receiver has given the channel.
+    /// The channel identifier at the receiver.
     var channel: UInt16
   }
 
-  /// A channel, seen from one direction.
+  /// The state of one direction of a channel.
   struct Channel {
-    /// Of both directions of one channel.
+    /// The number of the bearer, equal in both directions.
     var bearer: Int
-    /// Frames are parts of longer ones, with the length before the first.
+    /// Whether frames are segments of an SDU, with the length of the SDU before the first.
     var isCreditBased: Bool
-    /// The parts so far.
+    /// The segments so far.
     var parts: [UInt8] = []
   }
 
@@ -33,9 +33,9 @@ struct ChannelTable {
     var sources: [UInt16]
   }
 
-  /// A channel that was opened or closed.
+  /// The opening or closing of a channel.
   enum Change: Equatable {
-    /// `mtu` is nil when the channel begins with that of the protocol.
+    /// `mtu` is nil when the channel starts with the default of the protocol.
     case opened(bearer: Int, mtu: Int?)
     case closed(bearer: Int)
   }
@@ -45,7 +45,7 @@ struct ChannelTable {
   /// 0 is the fixed channel.
   private var lastBearer = 0
 
-  /// Takes a frame of the signalling channel.
+  /// Reads a frame of the signalling channel.
   mutating func read(_ bytes: RawSpan, from sender: LinkEnd) -> [Change] {
     Signal.signals(in: bytes).flatMap { read($0.signal, identifier: $0.identifier, from: sender) }
   }
@@ -61,7 +61,7 @@ struct ChannelTable {
     case .creditBasedResponse(let mtu, let destinations):
       return open(destinations, identifier: identifier, from: sender, isCreditBased: true, mtu: mtu)
     case .disconnectionResponse(let destination, let source):
-      // The one who answers has the destination, the one who has asked the source.
+      // The responder allocated the destination, the requester the source.
       return close(Direction(sender: sender.other, channel: destination), Direction(sender: sender, channel: source))
     case .connectionRequest, .creditBasedRequest, .other: break
     }
@@ -100,19 +100,19 @@ struct ChannelTable {
     return Set(closed).sorted().map { .closed(bearer: $0) }
   }
 
-  /// What a frame of a channel is.
+  /// The content of a frame.
   enum Frame: Equatable {
-    /// It is whole, from this octet on.
+    /// A whole PDU, from this octet on.
     case whole(bearer: Int, from: Int)
-    /// It has completed these octets.
+    /// The frame completes this PDU.
     case assembled(bearer: Int, [UInt8])
-    /// More has to come.
+    /// The PDU needs more frames.
     case incomplete
-    /// It can't be used.
+    /// The frame is dropped.
     case unusable
   }
 
-  /// Takes a frame; nil when its channel is none of the attribute protocol.
+  /// Reads a frame; nil when its channel does not carry the attribute protocol.
   mutating func frame(_ bytes: RawSpan, _ direction: Direction) -> Frame? {
     guard let index = channels.index(forKey: direction) else { return nil }
     let bearer = channels.values[index].bearer

@@ -1,21 +1,21 @@
 import GATTCore
 
-/// The commands of L2CAP that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
+/// The L2CAP commands that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
 enum Signal: Equatable {
   /// Connection Request.
   case connectionRequest(serviceMultiplexer: UInt16, source: UInt16)
-  /// Connection Response, of a connection that is made.
+  /// Connection Response with a successful result.
   case connectionResponse(destination: UInt16)
-  /// Credit Based Connection Request: for several channels at once.
+  /// Credit Based Connection Request, for several channels.
   case creditBasedRequest(serviceMultiplexer: UInt16, mtu: UInt16, sources: [UInt16])
-  /// Credit Based Connection Response. A destination of 0 is a channel that is refused.
+  /// Credit Based Connection Response. A destination of 0 is a refused channel.
   case creditBasedResponse(mtu: UInt16, destinations: [UInt16])
   /// Disconnection Response.
   case disconnectionResponse(destination: UInt16, source: UInt16)
-  /// Something else, or a connection that is refused.
+  /// Another command, or a refused connection.
   case other
 
-  /// The signals of a frame, with the identifiers that belong to requests and their responses.
+  /// The commands of a frame. A response has the identifier of its request.
   static func signals(in bytes: RawSpan) -> [(identifier: UInt8, signal: Signal)] {
     var signals: [(UInt8, Signal)] = []
     var offset = 0
@@ -50,7 +50,7 @@ enum Signal: Equatable {
     }
   }
 
-  /// The numbers from octet 8 on: five at most.
+  /// The channel identifiers from octet 8 on, five at most.
   private static func channels(in bytes: RawSpan) -> [UInt16] {
     stride(from: 8, to: min(bytes.byteCount - 1, 18), by: 2).map { bytes.uint16(at: $0) }
   }

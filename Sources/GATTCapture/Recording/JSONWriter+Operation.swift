@@ -2,7 +2,7 @@ import GATTCore
 import GATTModel
 
 extension JSONWriter {
-  /// Writes an operation as the members of a line of a recording, in their order.
+  /// Writes the members of a line of a recording, in their order.
   package mutating func members(of operation: CapturedOperation) {
     member("time", operation.time.description)
     member("adapter", operation.link.adapter)

@@ -1,13 +1,13 @@
 import GATTCore
 import GATTModel
 
-/// A line of a recording on its way to an operation.
+/// Parses a line of a recording.
 struct RecordedOperation {
-  /// Why a line is no operation.
+  /// The reason why a line has no operation.
   enum Problem: Error, Equatable {
-    /// It is one of a kind that is not known.
+    /// The kind of operation is unknown.
     case unknown
-    /// A member is not there, or says something that it can't.
+    /// A member is missing or invalid.
     case missing(String)
   }
 
@@ -121,7 +121,7 @@ struct RecordedOperation {
     return text
   }
 
-  /// What a member says; nil when it is not there, or null.
+  /// The value of a member; nil when it is absent or null.
   private func optional<Value>(
     _ name: String,
     _ value: (String) throws(Problem) -> Value

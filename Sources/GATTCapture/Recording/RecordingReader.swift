@@ -1,22 +1,22 @@
 import GATTModel
 
-/// Reads what `RecordingWriter` writes, however the octets come.
+/// Reads the output of `RecordingWriter`, in chunks of any length.
 struct RecordingReader {
-  /// The operation of the first line.
+  /// The `operation` of the first line.
   static let headName = "recording"
-  /// A value has 64 KiB at most, in two digits an octet, and definitions may have said a lot about it.
+  /// The longest line in octets. It has room for a value of 64 KiB in hexadecimal digits, and for its interpretation.
   private static let longestLine = 1 << 22
 
   private(set) var warnings = CaptureWarnings()
   private(set) var statistics = CaptureStatistics()
-  /// The start of a line whose end has not come yet.
+  /// The start of an incomplete line.
   private var rest: [UInt8] = []
-  /// Octets of it that are not kept, because it is too long.
+  /// The number of its octets that were dropped, because it is too long.
   private var skipped = 0
-  /// Where that line starts.
+  /// The offset of the line in the recording.
   private var position = 0
 
-  /// Takes the next octets.
+  /// Reads the next octets.
   mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     var operations: [CapturedOperation] = []
     var octets = octets
@@ -37,14 +37,14 @@ struct RecordingReader {
     return operations
   }
 
-  /// Keeps the beginning of a line: of one that is too long, as much as shows that it is.
+  /// Keeps the beginning of a line: one octet more than the limit, enough to detect a line that is too long.
   private mutating func keep(_ octets: ArraySlice<UInt8>) {
     let kept = octets.prefix(max(0, Self.longestLine + 1 - rest.count))
     rest += kept
     skipped += octets.count - kept.count
   }
 
-  /// The recording ends here: its last line may have no line break.
+  /// Ends the recording. The last line may have no line break.
   mutating func finish() throws(CaptureError) -> [CapturedOperation] {
     var operations: [CapturedOperation] = []
     if !rest.isEmpty { try read(line: rest[...], into: &operations) }
@@ -61,7 +61,7 @@ struct RecordingReader {
     guard line.count <= Self.longestLine else {
       return warnings.add("a line has more than \(Self.longestLine) octets", at: position)
     }
-    // Octets that are not UTF-8 are repaired: they can only stand in a name.
+    // Invalid UTF-8, which can only be in a name, is repaired.
     guard let object = try? JSON(String(decoding: line, as: UTF8.self)), case .object = object.value else {
       return warnings.add("a line is not a JSON object", at: position)
     }

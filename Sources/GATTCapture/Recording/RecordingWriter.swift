@@ -1,46 +1,49 @@
 import GATTModel
 
-/// Writes recordings: operations as lines of JSON, with octets as they were, so that other definitions may say later what
-/// they mean.
+/// Writes recordings: operations as lines of JSON. They contain the octets of values, so that any definitions can
+/// interpret them later.
 ///
-/// The first line is `{"operation":"recording","version":1}`; then there is an object for each operation:
+/// The first line is `{"operation":"recording","version":1}`. Each other line is an object for an operation:
 ///
-/// | member | what it says |
+/// | member | contents |
 /// |---|---|
-/// | `time` | when it was over, as `2026-11-21T22:21:34.123456Z` |
+/// | `time` | the time of completion, as `2026-11-21T22:21:34.123456Z` |
 /// | `adapter` | the number of the host's adapter, 0 for hci0 |
-/// | `link` | the number of the connection, which another one may have later |
-/// | `device` | the address of the device, as `AA:BB:CC:DD:EE:FF`; null when it is not known |
-/// | `addressType` | `public` or `random`; not there when it is not known |
-/// | `operation` | `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`, `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple` or `unrequested` |
-/// | `role` | of `connected`: the host's, `central` or `peripheral` |
-/// | `name` | of `connected`: what the device called itself when it advertised; not there when that is not known |
+/// | `link` | the connection handle, which a later connection may reuse |
+/// | `device` | the address of the device, as `AA:BB:CC:DD:EE:FF`; null when it is unknown |
+/// | `addressType` | `public` or `random`; absent when it is unknown |
+/// | `operation` | the name of the operation, see below |
+/// | `role` | of `connected`: the role of the host, `central` or `peripheral` |
+/// | `name` | of `connected`: the advertised name of the device; absent when it is unknown |
 /// | `reason` | of `disconnected`: the error code of the controller |
-/// | `mtu` | of `mtu`: the most octets of a PDU |
-/// | `from` | of `unrequested`: whose answer it is that fits no request, `device` or `host`; `value` is the whole PDU |
-/// | `server` | whose attribute it is: `device` or `host`. This and all that follow are of operations on attributes |
-/// | `handle` | the attribute handle, 0 when it is not known; of `service`, the first one; of `characteristic`, that of the value |
-/// | `service`, `characteristic`, `descriptor` | the UUIDs of where the attribute stands, as far as they are known |
+/// | `mtu` | of `mtu`: the ATT_MTU in octets |
+/// | `from` | of `unrequested`: the sender of the PDU, `device` or `host`; `value` is the whole PDU |
+/// | `server` | of operations on attributes, as all following members: the server, `device` or `host` |
+/// | `handle` | the attribute handle, 0 if unknown; of `service` the first, of `characteristic` the value handle |
+/// | `service`, `characteristic`, `descriptor` | the UUIDs in the path of the attribute, as far as they are known |
 /// | `end` | of `service`: its last handle |
-/// | `primary` | of `service`: whether it is a primary one |
+/// | `primary` | of `service`: whether it is a primary service |
 /// | `properties` | of `characteristic`: the bits of its declaration |
-/// | `handles` | of `readMultiple`, in place of `handle`: those whose values are in `value`, one behind the other |
-/// | `offset` | where `value` stands in the whole value; not there when that is 0 |
+/// | `handles` | of `readMultiple`, in place of `handle`: the attributes with their values concatenated in `value` |
+/// | `offset` | the offset of `value` in the whole value; absent when it is 0 |
 /// | `value` | the octets in hexadecimal digits |
-/// | `outcome` | `done`, `refused`, `unanswered`, or `cancelled`, of a prepared write |
-/// | `error` | of what was refused: the ATT error code |
-/// | `microseconds` | between request and answer, where there are both |
+/// | `outcome` | `done`, `refused`, `unanswered`, or, for prepared writes, `cancelled` |
+/// | `error` | of `refused`: the ATT error code |
+/// | `microseconds` | the time between request and response, if there are both |
 ///
-/// All is ASCII, and every line is whole when its line break has been written: a recording that was cut off lacks operations
-/// at its end, and nothing else. A reader passes over members and operations that it does not know.
+/// The operations are `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`,
+/// `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple` and `unrequested`.
+///
+/// The output is ASCII. A line is complete once its line break is written, so a truncated recording only lacks
+/// operations at its end. Readers ignore unknown members and operations.
 public struct RecordingWriter: Sendable {
-  /// The version of the form that is written.
+  /// The version of the format.
   public static let version = 1
 
-  /// Without characters outside ASCII, no text from the air can break a line.
+  /// Escapes characters outside ASCII, so that no received string can break a line.
   private var json = JSONWriter(isASCIIOnly: true)
 
-  /// A recording without operations.
+  /// Creates a writer with the first line.
   public init() {
     json.object { json in
       json.member("operation", RecordingReader.headName)
@@ -55,6 +58,6 @@ public struct RecordingWriter: Sendable {
     json.endLine()
   }
 
-  /// Returns what is written since the last time.
+  /// Returns the output since the last call.
   public mutating func take() -> [UInt8] { json.take() }
 }
