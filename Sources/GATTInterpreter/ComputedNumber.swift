@@ -1,18 +1,18 @@
 public import GATTCore
 import GATTDefinitions
 
-/// A number that follows from the fields of a value.
+/// A number that is computed from the fields of a value.
 public struct ComputedNumber: Equatable, Sendable {
-  /// The name that the definition gives.
+  /// The name in the definition.
   public var name: String
   /// The number.
   public var value: Double
-  /// What it counts; nil where it is not finite, and so no amount.
+  /// The unit; nil when the number is not finite.
   public var unit: GATTUnit?
 }
 
 extension InterpretedValue {
-  /// The numbers that follow from the fields; without those for which a field is absent, or says that it has no number.
+  /// The computed numbers. A number is omitted when one of its fields is absent or contains no number.
   public var computed: [ComputedNumber] {
     zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit in
       number(computed.expression).map { number in
@@ -44,7 +44,7 @@ extension InterpretedValue {
 }
 
 extension InterpretedField {
-  /// The number that the field says, in its unit; nil for what is no number.
+  /// The number in the unit of the field; nil when the field contains no number.
   fileprivate var physicalNumber: Double? {
     switch value {
     case .integer(let number, _): Double(number)

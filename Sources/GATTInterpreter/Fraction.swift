@@ -1,16 +1,16 @@
 import GATTCore
 import GATTDefinitions
 
-/// A format of numbers that are not whole.
+/// The formats of numbers that are not whole.
 enum Fraction {
   /// IEEE 754.
   case float(bits: Int)
   /// IEEE 11073-20601.
   case medicalFloat(bits: Int)
-  /// `x:packedfloat16`
+  /// The format `x:packedfloat16`.
   case packedFloat(PackedFloatScale)
 
-  /// The format of a field; nil for any other field.
+  /// The format of a field; nil for fields of other formats.
   init?(_ definition: FieldDefinition) {
     switch definition.form {
     case .float(let bits): self = .float(bits: bits)
@@ -28,7 +28,7 @@ enum Fraction {
     }
   }
 
-  /// The bits of a number on the wire.
+  /// The width on the wire in bits.
   var bits: Int {
     switch self {
     case .float(let bits), .medicalFloat(let bits): bits
@@ -38,7 +38,7 @@ enum Fraction {
 
   // MARK: Decoding
 
-  /// The physical number, and what it is called when it is none.
+  /// The physical number, and its name if it is not finite.
   func value(_ bits: UInt64, _ scale: Scale) -> (number: Double, meaning: String?) {
     switch self {
     case .float(bits: 32): named(scale.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
@@ -57,7 +57,7 @@ enum Fraction {
 
   // MARK: Encoding
 
-  /// The bits of the number that is not one, such as `NaN`; nil for any other text.
+  /// The bits of a special value, such as `NaN`, by its name; nil for other strings.
   func bits(special text: String) -> UInt64? {
     switch self {
     case .medicalFloat(bits: 16): SFLOAT(special: text).map { UInt64($0.bitPattern) }
@@ -68,7 +68,7 @@ enum Fraction {
 
   /// The bits of the number nearest to a physical one.
   ///
-  /// - Throws: `EncodeError` for a number that the format does not have.
+  /// - Throws: `EncodeError` for a number outside the format.
   func bits(_ number: Double, _ scale: Scale, _ value: String, _ field: String) throws(EncodeError) -> UInt64 {
     switch self {
     case .medicalFloat(bits: 16):
@@ -90,7 +90,7 @@ enum Fraction {
 }
 
 extension MedicalFloat {
-  /// The number that is none, as its description calls it.
+  /// The special value with this name; nil for finite numbers.
   fileprivate init?(special text: String) {
     guard let number = Self(stringValue: text), number.special != nil else { return nil }
     self = number

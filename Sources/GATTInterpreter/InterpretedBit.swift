@@ -1,17 +1,17 @@
-/// One bit, or several that belong together, of a field that has a `BitField`.
+/// A bit, or several adjacent ones with one name, of a field with a `BitField`.
 public struct InterpretedBit: Equatable, Sendable {
-  /// The name that the definition gives; `Bit 3` when it gives none.
+  /// The name in the definition, or `Bit 3` if it has none.
   public var name: String
-  /// The number that the bits hold.
+  /// The number in the bits.
   public var raw: UInt64
-  /// How many bits they are.
+  /// The number of bits.
   public var size: Int
-  /// What the number is called, when the definition says so.
+  /// The name of the number; nil if the definition gives it none.
   public var meaning: String?
 }
 
 extension InterpretedField {
-  /// The bits that the definition names, from the lowest on; none when the field has no `BitField`.
+  /// The bits in the definition, from the lowest; empty when the field has no `BitField`.
   public var bits: [InterpretedBit] {
     guard !plan.bits.isEmpty, let raw else { return [] }
     let word = UInt64(truncatingIfNeeded: raw)

@@ -1,8 +1,8 @@
 import GATTCore
 
 extension InterpretedField {
-  /// What the field says, as people write it, without the unit: `36.4`, `Chest`, `true`, octets as hexadecimal digits. The
-  /// fields of another value with commas between them, behind the name of what a choice has led to.
+  /// The value as a string without unit: `36.4`, `Chest`, `true`, or octets as hexadecimal digits. A nested value is a
+  /// list of its fields, separated by commas, and starts with its name if a choice selected it.
   public var text: String {
     switch value {
     case .integer(let number, let meaning): meaning ?? number.description
@@ -18,7 +18,7 @@ extension InterpretedField {
     }
   }
 
-  /// A number of a field as people write it.
+  /// A number as a string.
   private func text(_ number: Double) -> String {
     if case .bits(let bits) = content, case .fraction(.float(bits: 32)) = plan.form, plan.scale == nil {
       return TextForm.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
@@ -28,6 +28,6 @@ extension InterpretedField {
 }
 
 extension ComputedNumber {
-  /// The number as people write it, without the unit; `NaN`, `+INFINITY` or `-INFINITY` when it is none.
+  /// The number as a string without unit; `NaN`, `+INFINITY` or `-INFINITY` when it is not finite.
   public var text: String { TextForm.text(value) }
 }

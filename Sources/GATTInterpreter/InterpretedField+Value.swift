@@ -2,8 +2,8 @@ public import GATTCore
 import GATTDefinitions
 
 extension InterpretedField {
-  /// The number on the wire: that of a whole number, or the bits of a fraction; nil for what is no number, and beyond
-  /// the greatest `Int128`.
+  /// The number on the wire: a whole number, or the bits of a fraction; nil for other contents, and for numbers greater
+  /// than `Int128.max`.
   public var raw: Int128? {
     switch content {
     case .integer(let raw): raw
@@ -13,7 +13,7 @@ extension InterpretedField {
     }
   }
 
-  /// All bits of a number, as they are on the wire; nil for what is no number.
+  /// The bits of a number on the wire, including those outside its mask; nil if the content is not a number.
   var word: UInt64? {
     guard let raw else { return nil }
     let bits = UInt64(truncatingIfNeeded: raw)
@@ -21,15 +21,15 @@ extension InterpretedField {
     return bits << UInt64(mask.shift) & mask.mask | otherBits
   }
 
-  /// What the field says.
+  /// The value of a field, by its definition.
   public enum Value: Equatable, Sendable {
-    /// A whole number that is not scaled, with its name when it is one of an enumeration.
+    /// A whole number without scale, with its name if it has one in the enumeration.
     case integer(Int128, meaning: String?)
-    /// A whole number of 128 bits without a sign.
+    /// An unsigned whole number of 128 bits.
     case unsigned(UInt128)
-    /// The physical number; not a number, or infinite, where an IEEE number is, and then `meaning` says which.
+    /// The physical number. If it is not finite, `meaning` is its name.
     case number(Double, meaning: String?)
-    /// A number with a meaning of its own, as "value is not known".
+    /// A number with a special meaning, as "value is not known".
     case special(String)
     case boolean(Bool)
     case text(String)
@@ -38,7 +38,7 @@ extension InterpretedField {
     case value(InterpretedValue)
   }
 
-  /// What the field says.
+  /// The value of the field, by its definition.
   public var value: Value {
     switch content {
     case .integer(let raw): integerValue(raw)

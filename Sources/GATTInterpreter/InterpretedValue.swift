@@ -1,10 +1,10 @@
-/// What octets mean by their definition.
+/// A value, decoded by its definition.
 public struct InterpretedValue: Equatable, Sendable {
-  /// What interprets them.
+  /// The interpreter of the value.
   public let interpreter: ValueInterpreter
-  /// The fields that are there, in the order of their octets. A field of several elements is there several times.
+  /// The fields that are present, in order. A field of several elements occurs several times.
   public internal(set) var fields: [InterpretedField]
-  /// The octets after the value, in octets that a device sent: fields of a later version of the device.
+  /// The octets after the value when a device sent it, such as fields of a later version.
   public internal(set) var trailingOctets: [UInt8] = []
 
   init(_ interpreter: ValueInterpreter, fields: [InterpretedField] = []) {
@@ -12,11 +12,10 @@ public struct InterpretedValue: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// The name that the definition gives.
+  /// The name in the definition.
   public var name: String { interpreter.name }
 
-  /// The names of the fields that are out of the range of the definition. They are read all the same: ranges are checked where
-  /// a value is made.
+  /// The names of the fields with numbers outside their range. Ranges do not prevent decoding, only encoding.
   public var outOfRangeFields: [String] {
     fields.flatMap { field -> [String] in
       if case .value(let value) = field.content { return value.outOfRangeFields }
@@ -24,7 +23,7 @@ public struct InterpretedValue: Equatable, Sendable {
     }
   }
 
-  /// Whether both have the same fields with the same octets, by the same definition.
+  /// Whether both have equal fields and trailing octets, and the same interpreter.
   public static func == (left: InterpretedValue, right: InterpretedValue) -> Bool {
     left.interpreter === right.interpreter && left.fields == right.fields
       && left.trailingOctets == right.trailingOctets

@@ -3,14 +3,13 @@ public import GATTDefinitions
 
 /// Decodes and encodes values by their definitions, without generated code.
 ///
-/// What it does with octets is what generated types do with them: the same octets are values, the same ones are refused,
-/// and everything received comes back out.
+/// It accepts and rejects the same octets as generated types, and encodes everything received again unchanged.
 public struct Interpreter: Sendable {
-  /// One interpreter for each value of the set that is no part of another one, in the order of the set.
+  /// The interpreters of all values that are not parts of others, in the order of the set.
   public let values: [ValueInterpreter]
   private let attributes: [BluetoothUUID: [Int]]
 
-  /// Interpreters for all values of a set that was read without errors.
+  /// Creates interpreters for all values of a set that was read without errors.
   public init(_ definitions: DefinitionSet) {
     var builder = PlanBuilder(definitions)
     values = builder.build()
@@ -23,8 +22,8 @@ public struct Interpreter: Sendable {
 
   /// The interpreter of the characteristic, descriptor or declaration with this UUID; nil when the set has none.
   ///
-  /// - Parameter direction: Which way the octets go, where that makes a difference; without it those that a server sends
-  ///   come first.
+  /// - Parameter direction: The direction of the octets, for values that differ by direction. Without it, values that a
+  ///   server sends are preferred.
   public func value(_ uuid: BluetoothUUID, _ direction: Direction? = nil) -> ValueInterpreter? {
     guard let found = attributes[uuid]?.map({ values[$0] }) else { return nil }
     for direction in direction.map({ [$0] }) ?? [.notify, .read] {
@@ -33,9 +32,9 @@ public struct Interpreter: Sendable {
     return found.first { $0.definition.directions.isEmpty } ?? (direction == nil ? found.first : nil)
   }
 
-  /// What the octets of an attribute mean whose direction is not known: the first that they can mean.
+  /// Decodes the value of an attribute without knowing its direction: tries `value` first, then its other directions.
   ///
-  /// - Parameter value: Whose error counts when there is none.
+  /// - Parameter value: The interpreter that is tried first. Its error is thrown when all fail.
   public func decode(_ octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
     -> InterpretedValue
   {
@@ -50,8 +49,8 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// What octets mean that a device sent, in any direction of a value. The value has the octets that follow it as
-  /// `trailingOctets` when the octets are no value of any direction.
+  /// Decodes octets from a device in any direction of a value. If no direction matches all octets, the octets after the
+  /// value are kept as `trailingOctets`.
   public func decode(received octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
     -> InterpretedValue
   {
@@ -63,24 +62,24 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// The interpreter of what advertisements carry for this service; nil when the set has none.
+  /// The interpreter of the service data of a service; nil when the set has none.
   public func serviceData(_ service: BluetoothUUID) -> ValueInterpreter? {
     values.first { $0.definition.kind == .serviceData && $0.uuid == service }
   }
 
-  /// The interpreter of what advertisements carry behind the number of this company; nil when the set has none.
+  /// The interpreter of the manufacturer data of a company; nil when the set has none.
   public func manufacturerData(_ company: UInt16) -> ValueInterpreter? {
     values.first { $0.definition.kind == .manufacturerData(company: company) }
   }
 
-  /// The interpreters of the values that people call by `text`: the UUID of an attribute, else of a service that has
-  /// service data; else a `type`, else a name; upper and lower case are the same. Several definitions may have one name.
+  /// The interpreters of the values called `text`: a UUID of an attribute or of service data, else a `type`, else a
+  /// name, which several definitions may share. Upper and lower case are equal.
   public func values(called text: String, _ direction: Direction? = nil) -> [ValueInterpreter] {
     if let uuid = BluetoothUUID(text), let value = value(uuid, direction) ?? serviceData(uuid) { return [value] }
     let wanted = text.lowercased()
     let byType = values.first { !$0.definition.type.isEmpty && $0.definition.type.lowercased() == wanted }
     if let byType, byType.definition.kind.isAttribute {
-      // The values of one type differ by direction at most.
+      // Values of one type differ only by direction.
       return value(byType.uuid, direction).map { [$0] } ?? []
     }
     return byType.map { [$0] } ?? values.filter { $0.name.lowercased() == wanted }
@@ -88,7 +87,7 @@ public struct Interpreter: Sendable {
 }
 
 extension ValueDefinition.Kind {
-  /// It is the value of an attribute, and not of an advertisement.
+  /// Whether the value belongs to an attribute, not to an advertisement.
   fileprivate var isAttribute: Bool {
     switch self {
     case .characteristic, .descriptor, .declaration: true

@@ -3,20 +3,20 @@ public import GATTDefinitions
 
 /// Decodes and encodes one characteristic, descriptor, declaration or advertised payload by its definition.
 ///
-/// Everything that follows from the definition alone is worked out once, here; a value then takes no look at it.
+/// Everything that depends only on the definition is computed once.
 public final class ValueInterpreter: Sendable {
-  /// What is interpreted.
+  /// The definition.
   public let definition: ValueDefinition
-  /// Its attribute type, or the service of service data; all zeros for manufacturer data.
+  /// The attribute type, or the service of service data; all zeros for manufacturer data.
   public let uuid: BluetoothUUID
-  /// What is read and written together, in the order of the octets.
+  /// The groups of fields that are decoded together, in the order of the octets.
   let steps: [Step]
-  /// The octets that every value has; nil when they depend on what is in them.
+  /// The octets of every value; nil when the number varies.
   let fixedSize: Int?
-  /// It takes all octets that are left for it.
+  /// Whether the value takes all available octets.
   let reachesEnd: Bool
 
-  /// What the computed numbers count, in their order.
+  /// The units of the computed numbers, in order.
   let computedUnits: [GATTUnit?]
 
   init(
@@ -34,7 +34,7 @@ public final class ValueInterpreter: Sendable {
     self.computedUnits = computedUnits
   }
 
-  /// The name that the definition gives.
+  /// The name in the definition.
   public var name: String { definition.name }
 
   /// The fields, in the order of the definition.

@@ -4,14 +4,14 @@ public import GATTCore
 public import class Foundation.Dimension
 public import struct Foundation.Measurement
 
-/// Physical values as Foundation's measurements, for those who convert and format with them.
+/// Conversions of physical values to Foundation's measurements.
 ///
-/// A module of its own, because nothing else in BlueGATT needs all of Foundation.
+/// They are in a separate module, because the other modules do not need all of Foundation.
 extension GATTUnit {
-  /// The same unit in Foundation; nil where Foundation has no such dimension, as for `.beatsPerMinute`.
+  /// The same unit in Foundation; nil when Foundation lacks it, as for `.beatsPerMinute`.
   public var dimension: Dimension? { dimensions[type] }
 
-  /// A physical value in this unit as a measurement, nil when the unit is none of this dimension.
+  /// Converts a physical value in this unit to a measurement; nil when the unit has another dimension.
   ///
   /// ```swift
   /// let temperature = GATTUnit.degreeCelsius.measurement(21.5, as: UnitTemperature.self)
@@ -23,7 +23,7 @@ extension GATTUnit {
 }
 
 extension Quantity where Kind.Value == Double {
-  /// The value as a measurement; nil for a special value, and when the unit has another dimension.
+  /// Converts the value to a measurement; nil for a special value, or when the unit has another dimension.
   ///
   /// ```swift
   /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)
@@ -33,7 +33,7 @@ extension Quantity where Kind.Value == Double {
   }
 }
 
-/// By the identifier that Assigned Numbers gives a unit.
+/// The dimensions, by the units' identifiers in Assigned Numbers.
 private let dimensions: [String: Dimension] = {
   let table: [(GATTUnit, Dimension)] = [
     (.metre, UnitLength.meters), (.inch, UnitLength.inches), (.foot, UnitLength.feet), (.yard, UnitLength.yards),

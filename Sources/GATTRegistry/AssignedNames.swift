@@ -1,47 +1,46 @@
 public import GATTCore
 
-/// The names of one kind of thing that the Bluetooth SIG has assigned 16-bit UUIDs to, as in
-/// `AssignedNames.services[uuid]`.
+/// The names of one kind of 16-bit UUIDs that the Bluetooth SIG has assigned, as in `AssignedNames.services[uuid]`.
 ///
-/// A search takes less than a microsecond, and there is nothing to set up.
+/// A search takes less than a microsecond, and needs no preparation.
 public struct AssignedNames: Sendable {
-  /// `180D Heart Rate`: a line for each entry, ordered by number.
+  /// A line for each entry, as `180D Heart Rate`, sorted by number.
   private let lines: StaticString
 
   init(_ lines: StaticString) {
     self.lines = lines
   }
 
-  /// The name of what has this UUID, in whichever form; nil when there is none.
+  /// The name for a UUID of any width; nil when it has none.
   public subscript(uuid: BluetoothUUID) -> String? {
     uuid.uuid16.flatMap { self[$0] }
   }
 
-  /// The name of what has this number; nil when there is none.
+  /// The name for a 16-bit UUID; nil when it has none.
   public subscript(number: UInt16) -> String? {
     lines.withUTF8Buffer { octets in
       line(of: number, in: octets).map { String(decoding: $0.dropFirst(Self.columnOfName), as: UTF8.self) }
     }
   }
 
-  /// All numbers that have a name, in ascending order.
+  /// All numbers with a name, in ascending order.
   public var numbers: [UInt16] {
     lines.withUTF8Buffer { octets in
       octets.split(separator: lineBreak).map { Self.number(at: $0.startIndex, in: octets) }
     }
   }
 
-  /// The name of a unit with this UUID, as `beats per minute`; nil when there is none.
+  /// The name of the unit with this UUID, as `beats per minute`; nil when it is unknown.
   public static func unit(_ uuid: BluetoothUUID) -> String? {
     GATTUnit(uuid: uuid)?.name
   }
 
   // MARK: Search
 
-  /// Where the name stands in a line, behind the digits and a blank.
+  /// The offset of the name in a line, after the digits and a space.
   private static let columnOfName = 5
 
-  /// The line that begins with a number, by halving the text at the line breaks.
+  /// Finds the line of a number by binary search.
   private func line(of number: UInt16, in octets: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>.SubSequence?
   {
     var candidates = octets[...]
@@ -56,7 +55,7 @@ public struct AssignedNames: Sendable {
     return nil
   }
 
-  /// The four hexadecimal digits with which a line begins.
+  /// The number in the four hexadecimal digits at the start of a line.
   private static func number(at start: Int, in octets: UnsafeBufferPointer<UInt8>) -> UInt16 {
     octets[start..<start + 4].reduce(0) { number, digit in
       number << 4 | UInt16(digit & 0xF) + (digit > UInt8(ascii: "9") ? 9 : 0)

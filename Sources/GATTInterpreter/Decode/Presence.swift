@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 extension Presence {
-  /// Whether a field is there, by the fields before it; nil when that depends on what is left too.
+  /// Whether the field is present, by earlier fields; nil when that also depends on the number of remaining octets.
   func isMet(by fields: [InterpretedField]) -> Bool? {
     switch self {
     case .always: true
@@ -11,7 +11,7 @@ extension Presence {
     }
   }
 
-  /// Whether enough octets are left for a field of which the conditions hold.
+  /// Whether enough octets remain for a field, if its conditions hold.
   func isMet(byOctetsFrom offset: Int, to end: Int) -> Bool {
     if case .ifRemaining(let octets, _) = self { return end - offset >= octets }
     return offset < end
@@ -19,14 +19,14 @@ extension Presence {
 }
 
 extension Condition {
-  /// Whether any of the activations does it.
+  /// Whether any activation holds.
   func holds(_ fields: [InterpretedField]) -> Bool {
     activations.contains { $0.holds(fields) }
   }
 }
 
 extension Activation {
-  /// Whether the bits have the number; a field that is absent activates nothing.
+  /// Whether the bits have the number of the activation. The activation does not hold when their field is absent.
   func holds(_ fields: [InterpretedField]) -> Bool {
     guard let word = fields.word(field) else { return false }
     let mask = lowBits(bitSize)
@@ -42,9 +42,9 @@ extension FieldBits {
 }
 
 extension [InterpretedField] {
-  /// The bits on the wire of the number that a field is; nil when it is absent.
+  /// The bits of a number on the wire; nil when the field is absent.
   fileprivate func word(_ field: Int) -> UInt64? {
-    // An array of a few fields: shorter than any table.
+    // A linear search: a value has too few fields for a table.
     for index in indices where self[index].plan.index == field { return self[index].word }
     return nil
   }

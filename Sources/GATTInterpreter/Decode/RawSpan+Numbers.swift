@@ -1,8 +1,8 @@
 import GATTCore
 
-/// Numbers of every width. What is outside the span reads as 0; callers check lengths first.
+/// Numbers of every width. Octets outside the span read as 0, so callers check lengths first.
 extension RawSpan {
-  /// The octets, 1 ... 8, at `offset` as a number.
+  /// The number in 1 ... 8 octets at `offset`.
   func word(at offset: Int, octets: Int, isBigEndian: Bool = false) -> UInt64 {
     let word =
       switch octets {
@@ -18,7 +18,7 @@ extension RawSpan {
     return isBigEndian ? word.byteSwapped >> UInt64(8 * (8 - octets)) : word
   }
 
-  /// The number in 1 ... 64 bits from `bit` on, counted from the lowest bit of the first octet.
+  /// The number in 1 ... 64 bits at `bit`, counted from the lowest bit of the first octet.
   func bits(atBit bit: Int, count: Int) -> UInt64 {
     var word: UInt128 = 0
     for offset in (bit / 8..<(bit + count + 7) / 8).reversed() { word = word << 8 | UInt128(uint8(at: offset)) }
@@ -33,7 +33,7 @@ extension RawSpan {
 }
 
 extension UInt64 {
-  /// The number whose two's complement is the lowest `bits` bits.
+  /// The number with the lowest `bits` bits as its two's complement.
   func signExtended(from bits: Int) -> Int128 {
     let unused = UInt64(64 - bits)
     return Int128(Int64(bitPattern: self << unused) >> Int64(unused))

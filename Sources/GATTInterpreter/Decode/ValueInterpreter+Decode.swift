@@ -2,16 +2,16 @@ public import GATTCore
 import GATTDefinitions
 
 extension ValueInterpreter {
-  /// What `octets` mean, all of them.
+  /// Decodes a value that consists of all `octets`.
   ///
-  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets follow the value.
   public func decode(_ octets: [UInt8]) throws(DecodeError) -> InterpretedValue {
     try decode(octets.span.bytes)
   }
 
-  /// What `bytes` mean, all of them.
+  /// Decodes a value that consists of all `bytes`.
   ///
-  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets follow the value.
   public func decode(_ bytes: RawSpan) throws(DecodeError) -> InterpretedValue {
     var offset = 0
     do throws(DecodeError) {
@@ -21,7 +21,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// What octets mean that a device sent. The value has the octets that follow it as `trailingOctets`.
+  /// Decodes octets from a device. Octets after the value are kept as `trailingOctets`.
   public func decode(received octets: [UInt8]) throws(DecodeError) -> InterpretedValue {
     let bytes = octets.span.bytes
     var offset = 0
@@ -34,16 +34,16 @@ extension ValueInterpreter {
     }
   }
 
-  /// The value that takes up all octets from `offset` to `end`.
+  /// Decodes a value that consists of all octets from `offset` to `end`.
   func decodeAll(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
     let value = try decode(bytes, at: &offset, end: end)
     if offset == end { return value }
     throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(end - offset))
   }
 
-  /// The value that starts at `offset`, which is moved behind it.
+  /// Decodes the value at `offset`, and moves `offset` to its end.
   ///
-  /// - Parameter end: Where the octets end that it may take.
+  /// - Parameter end: The end of the octets available to the value.
   func decode(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
     let start = offset
     guard let prefix = definition.lengthPrefix else {
@@ -56,7 +56,7 @@ extension ValueInterpreter {
     throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(own - offset))
   }
 
-  /// - Parameter start: Where the value starts, with the prefix of its length.
+  /// - Parameter start: The start of the value, including its length prefix.
   private func decodeFields(
     _ bytes: RawSpan,
     from start: Int,
@@ -70,7 +70,7 @@ extension ValueInterpreter {
       let limit = step.isElastic ? end - reserve(behind: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // A field that is there because octets are left is read from all of them, so that one that is cut short is named.
+      // An optional tail of known size gets all remaining octets, so that an error names it if it is truncated.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
@@ -78,7 +78,7 @@ extension ValueInterpreter {
     return value
   }
 
-  /// The octets of the steps behind one that takes what is left, which they get before it does.
+  /// The octets of the steps after an elastic one. They are reserved, and the elastic step takes the rest.
   private func reserve(behind index: Int, _ fields: [InterpretedField]) -> Int {
     var octets = 0
     for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
@@ -89,7 +89,7 @@ extension ValueInterpreter {
 
   // MARK: Errors
 
-  /// The error when the steps behind `index` don't fit into what is left: names the first that does not.
+  /// The error when the steps after `index` do not fit into the remaining octets. It names the first that does not.
   private func truncatedBehind(
     _ index: Int,
     _ fields: [InterpretedField],
@@ -139,7 +139,7 @@ extension ValueInterpreter {
       try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)
     case .field(let bits):
       let count = bits.number(fields) ?? 0
-      // No element is less than a bit.
+      // An element has at least one bit.
       guard count <= UInt64(8 * (end - offset)) else {
         throw truncated(step.field.name, Int(clamping: count), at: offset, of: end)
       }
@@ -170,7 +170,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// Elements as long as there are octets. An element that is cut short at the end of the attribute value is left.
+  /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed.
   private func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -199,7 +199,7 @@ extension ValueInterpreter {
         return
       }
       index += 1
-      // An element of no octets would never come to the end.
+      // An empty element would repeat forever.
       if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
     }
   }

@@ -2,9 +2,9 @@ import GATTCore
 import GATTDefinitions
 
 extension ValueInterpreter {
-  /// One element of a field.
+  /// Decodes one element of a field.
   ///
-  /// - Parameter fields: Those before it, which may say how long it is, or what.
+  /// - Parameter fields: The fields before it, which may contain its length or select its case.
   func element(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -16,7 +16,7 @@ extension ValueInterpreter {
     var isTerminated = true
     let limit: Int
     switch plan.length {
-    // Another value says itself which of its fields is cut short.
+    // A nested value reports its truncated field itself.
     case .natural: limit = try self.limit(plan, plan.nested == nil ? plan.form.size : nil, at: offset, end: end)
     case .fixed(let octets): limit = try self.limit(plan, octets, at: offset, end: end)
     case .field(let bits): limit = try self.limit(plan, Int(clamping: bits.number(fields) ?? 0), at: offset, end: end)
@@ -40,14 +40,14 @@ extension ValueInterpreter {
     return field
   }
 
-  /// Where an element ends of which the octets are known; `end` when they are not.
+  /// The end of an element of known size; `end` when the size is unknown.
   private func limit(_ plan: FieldPlan, _ octets: Int?, at offset: Int, end: Int) throws(DecodeError) -> Int {
     guard let octets else { return end }
     if end - offset < octets { throw truncated(plan.name, octets, at: offset, of: end) }
     return offset + octets
   }
 
-  /// Reads the number that says how many octets follow, which have to be there.
+  /// Reads a length prefix. The octets that it counts must follow.
   func octets(
     _ prefix: GATTDefinitions.LengthPrefix,
     of field: String,
@@ -73,7 +73,7 @@ extension ValueInterpreter {
     return octets
   }
 
-  /// One element; what takes all it can get takes the octets up to `end`.
+  /// Decodes one element. All forms except nested values and choices extend to `end`.
   private func element(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -103,7 +103,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// What the octets from `start` up to `end` are.
+  /// Decodes the octets from `start` to `end`.
   private func content(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -132,7 +132,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// The number of a field in its bits on the wire, and those that are no part of it.
+  /// Extracts the number of a field from its bits on the wire, and keeps the bits outside the mask.
   func masked(_ plan: FieldPlan, _ word: UInt64, isSigned: Bool) -> InterpretedField {
     guard let mask = plan.mask else {
       return InterpretedField(plan, .integer(isSigned ? word.signExtended(from: plan.form.bits) : Int128(word)))
@@ -143,7 +143,7 @@ extension ValueInterpreter {
     return field
   }
 
-  /// Refuses a number that is not the constant of its field.
+  /// Rejects a number that differs from the constant of its field.
   func check(_ field: InterpretedField, at offset: Int) throws(DecodeError) {
     guard let definition = field.plan.definition, case .integer(let raw) = field.content else { return }
     let number = Int64(clamping: raw)
@@ -152,7 +152,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// Refuses a checksum that is not that of the octets before it.
+  /// Rejects a checksum that does not match the octets before it.
   func check(
     _ checksum: Checksum,
     _ field: InterpretedField,

@@ -3,7 +3,7 @@ import GATTDefinitions
 
 /// Numbers that share octets, the first in the lowest bits.
 extension ValueInterpreter {
-  /// The fields of a step that share its octets.
+  /// Decodes the fields of a packed step.
   func decodePacked(
     _ step: Step,
     _ bytes: RawSpan,
@@ -28,7 +28,7 @@ extension ValueInterpreter {
     offset += step.size ?? 0
   }
 
-  /// Elements of less than an octet, or of some more, that share octets.
+  /// Decodes elements that share octets, because their size is not a whole number of octets.
   func decodeShared(
     _ count: Int,
     of plan: FieldPlan,

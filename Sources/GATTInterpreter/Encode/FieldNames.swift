@@ -1,21 +1,21 @@
 import GATTCore
 import GATTDefinitions
 
-/// A field or bit of a value or of a value in it.
+/// The path to a field or bit, also inside nested values.
 struct FieldPath {
   struct Part {
-    /// Index of the field in its value.
+    /// The index of the field in its value.
     var field: Int
-    /// Which element is meant, from 0; nil when the name does not say it.
+    /// The index of the element; nil when the name does not contain it.
     var element: Int?
-    /// Which part of a choice is meant, by its place among them; nil for a field that is no choice.
+    /// The index of the part of a choice; nil if the field is not a choice.
     var option: Int?
-    /// Index of the bit among those of the field; nil when the field is meant.
+    /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
   }
 
   var parts: [Part]
-  /// The names of the parts, in lower case.
+  /// The names along the path, in lower case.
   var names: [String]
 }
 
@@ -48,7 +48,7 @@ struct FieldNames {
     }
   }
 
-  /// Those of the parts of a choice, each with the name of the part before them.
+  /// The paths to the parts of a choice and their fields, with the name of the part before theirs.
   private static func paths(of choice: ChoicePlan, in own: FieldPath) -> [FieldPath] {
     choice.parts.enumerated().flatMap { option, part -> [FieldPath] in
       let parts = [FieldPath.Part(field: own.parts[0].field, option: option)]
@@ -58,19 +58,19 @@ struct FieldNames {
     }
   }
 
-  /// The parts that `name` means: the only ones whose names end with those of it, or all of whose names they are; nil
-  /// when there are none, or several.
+  /// The path with names that end with `name`, or the shortest of several; nil when no path matches, or several
+  /// shortest ones with different names do.
   func path(_ name: String) -> [FieldPath.Part]? {
     let (text, elements) = Self.withoutElements(name.lowercased())
     let matching = paths.filter { $0.isCalled(text) }
-    // The outermost, unless there are several: `Flags` is that of the value itself.
+    // The outermost match wins: `Flags` is the field of the value itself.
     let fewest = matching.map(\.names.count).min()
     let outermost = matching.filter { $0.names.count == fewest }
     guard let path = outermost.first, Set(outermost.map { $0.names }).count == 1 else { return nil }
     return path.parts(elements, in: text)
   }
 
-  /// `record.age` and the numbers in brackets of `record[1].age`, by how many dots stand before them.
+  /// Splits `record[1].age` into `record.age` and the numbers in brackets, by the count of dots before them.
   private static func withoutElements(_ name: String) -> (text: String, elements: [Int: Int]) {
     guard name.contains("]") else { return (name, [:]) }
     var elements: [Int: Int] = [:]
@@ -91,16 +91,16 @@ struct FieldNames {
 }
 
 extension FieldPath {
-  /// Whether the names, or the last of them, with dots between them are `text`.
+  /// Whether the last names, joined by dots, are `text`.
   fileprivate func isCalled(_ text: String) -> Bool {
     names.indices.contains { names[$0...].joined(separator: ".") == text }
   }
 
-  /// The parts, with the elements that `text` names.
+  /// The parts, with the elements that `text` contains.
   fileprivate func parts(_ elements: [Int: Int], in text: String) -> [Part] {
     if elements.isEmpty { return parts }
     var parts = parts
-    // Names can have dots of their own, and bits make no part.
+    // Names may contain dots, and bits have no separate part.
     guard let first = names.indices.first(where: { names[$0...].joined(separator: ".") == text }) else { return parts }
     var dots = 0
     for index in first..<min(names.count, parts.count) {

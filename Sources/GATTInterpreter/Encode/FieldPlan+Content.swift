@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 
 extension FieldPlan {
-  /// The elements that have to be there.
+  /// The minimum number of elements.
   var least: Int {
     switch count {
     case .one: 1
@@ -11,7 +11,7 @@ extension FieldPlan {
     }
   }
 
-  /// What a field is that can be no octets at all, and is.
+  /// The content of a field that is present without octets.
   var emptyContent: InterpretedField.Content {
     switch form {
     case .text: .text([])
@@ -19,9 +19,9 @@ extension FieldPlan {
     }
   }
 
-  /// One element that says what is given.
+  /// Converts the given content of one element.
   ///
-  /// - Throws: `EncodeError` when the field can't hold it, or it is not of its kind.
+  /// - Throws: `EncodeError` when the content has the wrong type, or the field can't hold it.
   func content(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> InterpretedField.Content {
     switch form {
     case .integer, .boolean: try integerContent(given, of: value)
@@ -59,14 +59,14 @@ extension FieldPlan {
     return octets
   }
 
-  /// The octets of text without the NULs that fill it up.
+  /// The octets of a string without its padding of NULs.
   func text(_ octets: [UInt8], _ encoding: FieldDefinition.TextEncoding) -> [UInt8] {
     guard case .fixed = length else { return octets }
     let nulSize = encoding == .utf8 ? 1 : 2
     return Array(octets.prefix(octets.span.bytes.end(ofTextFrom: 0, to: octets.count, nulSize: nulSize)))
   }
 
-  /// The octets of an element without its prefix or terminator.
+  /// The octets of an element without its length prefix or terminator.
   private func bare(_ octets: [UInt8]) -> [UInt8] {
     switch length {
     case .prefixed(let prefix): Array(octets.dropFirst(prefix.bits / 8))
@@ -75,7 +75,7 @@ extension FieldPlan {
     }
   }
 
-  /// Refuses what has more octets than the field can have, other ones than it has to have, or its terminator.
+  /// Rejects octets that are too many for the field, or contain its terminator.
   private func check(_ octets: [UInt8], of value: String) throws(EncodeError) {
     var most = definition?.maximumLength ?? .max
     if case .fixed(let size) = length { most = min(most, size) }
@@ -120,7 +120,7 @@ extension FieldPlan {
 }
 
 extension GivenValue.Content {
-  /// The elements that are given as one text, or as several of something.
+  /// The given elements: those of a list, those of a string with commas, or the single content.
   var elements: [GivenValue.Content] {
     switch self {
     case .elements(let elements): elements
@@ -130,7 +130,7 @@ extension GivenValue.Content {
     }
   }
 
-  /// The number that a bit of a bit field is to be; nil when it can't be that.
+  /// The number that is given for a bit field's bits; nil when they can't hold it.
   func bit(_ bit: BitDefinition) -> UInt64? {
     let number: UInt64?
     switch self {

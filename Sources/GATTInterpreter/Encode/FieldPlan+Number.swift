@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 
 extension FieldPlan {
-  /// The whole number that a field is to hold.
+  /// Converts the given content of a field that is a whole number.
   func integerContent(
     _ given: GivenValue.Content,
     of value: String
@@ -32,7 +32,7 @@ extension FieldPlan {
     throw notUnderstood(of: value)
   }
 
-  /// A number of 128 bits without a sign.
+  /// Converts an unsigned number of 128 bits.
   private func wideContent(
     _ given: GivenValue.Content,
     of value: String
@@ -48,7 +48,7 @@ extension FieldPlan {
     return .unsigned(number)
   }
 
-  /// What is given is neither the name of a number nor one that fits; at most twenty names are told.
+  /// The error for content that is neither a name nor a number of the field. It lists at most twenty names.
   private func notUnderstood(of value: String) -> EncodeError {
     var known = meanings.isEmpty ? [] : names.prefix(20).map(\.name)
     if case .boolean = form { known += ["true", "false"] }
@@ -63,7 +63,7 @@ extension FieldPlan {
     return named.map { Int128($0.key) }
   }
 
-  /// The raw number nearest to a physical one, ties to even.
+  /// The raw number nearest to a physical one. Ties round to even.
   private func raw(_ physical: Double, of value: String) throws(EncodeError) -> Int128 {
     guard physical.isFinite else { throw error(.notANumber, of: value) }
     if let exponential {
@@ -90,7 +90,7 @@ extension FieldPlan {
     return raw
   }
 
-  /// `raw`, when the field can hold it, and when it is an amount where one is meant.
+  /// Returns `raw` if the field can hold it. A special value is rejected if an amount is meant.
   private func checked(_ raw: Int128, isAmount: Bool, of value: String) throws(EncodeError) -> Int128 {
     let isSpecial = specialValues.contains(Int64(clamping: raw))
     guard isSpecial ? !isAmount : isInRange(raw) else {
@@ -99,7 +99,7 @@ extension FieldPlan {
     return raw
   }
 
-  /// Raw and physical number are the same.
+  /// Whether raw and physical numbers are equal.
   private var isItsRaw: Bool { scale == nil && exponential == nil }
 
   private func physicalValue(_ raw: Int128) -> Double {
@@ -128,7 +128,7 @@ extension FieldPlan {
 
   // MARK: Fractions
 
-  /// The bits of a number that is not whole.
+  /// The bits of a fraction.
   func bits(
     of fraction: Fraction,
     _ given: GivenValue.Content,

@@ -1,27 +1,27 @@
 import GATTCore
 import GATTDefinitions
 
-/// What is given for a value, by its fields.
+/// The given contents of a value, by field.
 struct GivenFields {
-  /// What is given for one field.
+  /// The given contents of one field.
   struct Field {
     var elements: [GivenValue.Content] = []
-    /// Elements that have a name, by their place.
+    /// The elements that were given with their index.
     var named: [Int: GivenValue.Content] = [:]
-    /// By the index of the bit in the definition.
+    /// The contents of bits, by their index in the definition.
     var bits: [Int: GivenValue.Content] = [:]
-    /// Which part of a choice, by its place among them.
+    /// The index of the part of a choice.
     var option: Int?
-    /// By element.
+    /// The contents of nested values, by element.
     var values: [Int: GivenFields] = [:]
   }
 
-  /// By the index of the field.
+  /// The contents, by the index of the field.
   var fields: [Int: Field] = [:]
 
-  /// What is given for an interpreter's value.
+  /// Assigns the given names to fields of `value`.
   ///
-  /// - Throws: `.unexpected` for what the value has no field for.
+  /// - Throws: `.unexpected` for a name that is no field.
   init(_ given: GivenValue, for value: ValueInterpreter) throws(EncodeError) {
     let names = FieldNames(value)
     for (name, content) in given.fields {
@@ -32,7 +32,7 @@ struct GivenFields {
     }
   }
 
-  /// Nothing is given.
+  /// Creates an empty set of contents.
   init() {}
 
   fileprivate mutating func add(
@@ -65,11 +65,11 @@ struct GivenFields {
 }
 
 extension GivenFields.Field {
-  /// What is given for a number, text or octets.
+  /// Adds the content of a number, text or octets.
   fileprivate mutating func add(_ content: GivenValue.Content, element: Int?) {
     if let element {
       named[element] = content
-      // All of them have to be given.
+      // A missing element makes the list too short, which a later check rejects.
       elements = (0...(named.keys.max() ?? 0)).compactMap { named[$0] }
     } else if case .elements(let several) = content {
       elements += several
@@ -78,7 +78,7 @@ extension GivenFields.Field {
     }
   }
 
-  /// What is given for a part of a choice, or, when the path goes on, for a field of it.
+  /// Adds the content of a part of a choice, or of a field inside it if the path continues.
   fileprivate mutating func add(
     _ content: GivenValue.Content,
     at path: ArraySlice<FieldPath.Part>,
@@ -100,7 +100,7 @@ extension GivenFields.Field {
     values[0] = inner
   }
 
-  /// What is given for a field that is another value, or, when the path goes on, for a field of that.
+  /// Adds the content of a nested value, or of a field inside it if the path continues.
   fileprivate mutating func add(
     _ content: GivenValue.Content,
     element: Int?,
@@ -115,13 +115,13 @@ extension GivenFields.Field {
     values[element] = inner
   }
 
-  /// Which element is meant by a name that does not say it: the last one, or the next when the last has that field.
+  /// The element for a name without an index: the last one, or the next if the last has that field.
   private func nextElement(_ path: ArraySlice<FieldPath.Part>) -> Int {
     let last = max(values.count - 1, 0)
     return values[last]?.has(path) == true ? last + 1 : last
   }
 
-  /// What is given for a field that is another value as a whole.
+  /// Adds the content of a whole nested value.
   private mutating func add(
     _ content: GivenValue.Content,
     element: Int?,
@@ -133,7 +133,7 @@ extension GivenFields.Field {
     case .elements(let elements):
       for content in elements { try add(content, element: nil, of: nested, in: value) }
     default:
-      // A value of one field is what that field is.
+      // A nested value with one field can be given as that field.
       let fields = nested.fields
       guard fields.count == 1 else {
         throw EncodeError(value: value, field: nested.name, reason: .cannotBeItsValue)
@@ -145,7 +145,7 @@ extension GivenFields.Field {
 }
 
 extension ValueInterpreter {
-  /// The field of this index in the definition.
+  /// The field with this index in the definition.
   func plan(_ index: Int) -> FieldPlan? {
     for step in steps {
       for field in step.fields where field.index == index { return field }

@@ -1,33 +1,33 @@
 import GATTCore
 
-/// What a value is to be made of: fields by name, with what they are to say.
+/// The contents of a value to be encoded: fields by name.
 ///
-/// A name is that of a field, of a bit, or, with dots between them, that of a field of a field that is another value
-/// (`Time Stamp.Year`). The first parts may be left out where only one field ends like that. A field of several elements
-/// is given with `.elements`, or several times. One of several values may say which element is meant: `Record[1].Age`.
+/// A name is the name of a field, of a bit, or, with dots, of a field in a nested value (`Time Stamp.Year`). The first
+/// parts may be omitted if only one field matches. A field of several elements is given with `.elements`, or several
+/// times. The name may contain the index of a nested value: `Record[1].Age`.
 public struct GivenValue: Sendable {
-  /// What a field is to say.
+  /// The content of a field.
   public indirect enum Content: Sendable {
-    /// As a person writes it: a number in the unit of the field, the name of a number or of what it selects, text, octets
-    /// in hexadecimal digits; elements with commas between them.
+    /// The string form for users: a number in the unit of the field, the name of a number or of the case that it
+    /// selects, text, or octets in hexadecimal digits. Commas separate elements.
     case text(String)
     /// A whole number, in the unit of the field.
     case integer(Int128)
     /// A number, in the unit of the field.
     case number(Double)
     case boolean(Bool)
-    /// What stands on the wire: the number of a field that is one, else the octets in hexadecimal digits.
+    /// The wire form: the raw number of a number field, else the octets in hexadecimal digits.
     case raw(String)
-    /// The elements of a field, or the values of a field of values.
+    /// The elements of a field, or several nested values.
     case elements([Content])
-    /// The fields of a field that is another value.
+    /// The fields of a nested value.
     case fields(GivenValue)
   }
 
-  /// In any order.
+  /// The fields, in any order.
   public var fields: [(name: String, content: Content)]
 
-  /// A value of these fields.
+  /// Creates a value from its fields.
   public init(_ fields: [(name: String, content: Content)] = []) {
     self.fields = fields
   }

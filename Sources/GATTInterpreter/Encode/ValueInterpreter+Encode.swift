@@ -2,7 +2,7 @@ import GATTCore
 import GATTDefinitions
 
 extension InterpretedValue {
-  /// The octets that the value was decoded from, or those that say what it was made of.
+  /// The octets of the value, without `trailingOctets`. A decoded value has the octets that it was decoded from.
   public var octets: [UInt8] {
     var octets: [UInt8] = []
     append(to: &octets)
@@ -17,11 +17,11 @@ extension InterpretedValue {
     octets += own
   }
 
-  /// Without the prefix of the whole value.
+  /// Appends the fields without the length prefix of the value.
   func appendFields(to octets: inout [UInt8]) {
-    /// Where the octets start that fields share.
+    /// The start of the octets that fields share.
     var start = 0
-    /// The first bit behind the elements so far of a field whose elements share octets.
+    /// The first bit after the elements so far of a field with elements that share octets.
     var bit = 0
     var previous: FieldPlan?
     for field in fields {
@@ -42,10 +42,10 @@ extension InterpretedValue {
 }
 
 extension InterpretedField {
-  /// The bits of the number on the wire, and those that fill up the last octet.
+  /// The bits of the number on the wire, and the unused bits of the last octet.
   fileprivate var allBits: UInt64 { (word ?? 0) | otherBits }
 
-  /// Appends an element of whole octets, with what stands around it.
+  /// Appends an element of whole octets, with its prefix, terminator or padding.
   func append(to octets: inout [UInt8]) {
     guard plan.length != .natural else { return appendContent(to: &octets) }
     var own: [UInt8] = []
@@ -86,15 +86,15 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the number in front of octets that says how many they are.
+  /// Appends a length prefix for `count` octets.
   fileprivate mutating func append(_ prefix: GATTDefinitions.LengthPrefix, count: Int) {
     let size = prefix.bits / 8
     append(UInt128(prefix.includesItself ? count + size : count), octets: size, isBigEndian: prefix.byteOrder == .big)
   }
 
-  /// Puts a number at a bit, counted from the lowest of the first octet; octets that are not there yet are added.
+  /// Stores a number at a bit, counted from the lowest bit of the first octet. Missing octets are appended.
   ///
-  /// - Parameter bits: How many bits the field has; what the number has above them goes into the rest of the last octet.
+  /// - Parameter bits: The width of the field. Higher bits of the number go into the rest of the last octet.
   fileprivate mutating func store(_ number: UInt64, bits: Int, atBit bit: Int) {
     var rest = UInt128(number) << UInt128(bit % 8)
     for index in bit / 8..<(bit + bits + 7) / 8 {

@@ -1,9 +1,10 @@
 import GATTCore
 import GATTDefinitions
 
-/// What follows from the fields that are given.
+/// Contents that follow from the given fields.
 extension ValueMaker {
-  /// Something is given that makes the field necessary: itself, a bit of it, or a field that one of its bits announces.
+  /// Whether the given contents require the field: its own contents, its bits, or a field that one of its bits
+  /// announces.
   func isWanted(_ field: FieldPlan) -> Bool {
     if let own = given.fields[field.index] {
       return !own.elements.isEmpty || !own.bits.isEmpty || !own.values.isEmpty || !field.isConditional
@@ -11,7 +12,7 @@ extension ValueMaker {
     return !field.bits.isEmpty && field.isConditional && dependents(of: field).contains { isWanted($0.field) }
   }
 
-  /// The fields that are there when bits of `field` have one number, and no other.
+  /// The fields that are present only if bits of `field` have one certain number.
   private func dependents(of field: FieldPlan) -> [(field: FieldPlan, activation: Activation)] {
     interpreter.fields.flatMap { dependent -> [(field: FieldPlan, activation: Activation)] in
       dependent.presence.conditions.compactMap { condition in
@@ -23,7 +24,7 @@ extension ValueMaker {
     }
   }
 
-  /// The number of a field that follows from other things, with the bits that are given; nil for a field that has to be
+  /// The number of a field that follows from other contents, combined with the given bits; nil for a field that must be
   /// given.
   func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
     guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
@@ -37,8 +38,8 @@ extension ValueMaker {
     return Int128((word & mask.mask) >> UInt64(mask.shift))
   }
 
-  /// The number that a field without meanings of its own is to have when the name of what it selects is given, as `Tare` for
-  /// an op code; else what is given.
+  /// Converts the name of a case, as `Tare` for an op code, to the number that selects it. A field with named numbers
+  /// keeps its content.
   func numberOfPart(_ given: GivenValue.Content, selectedBy field: FieldPlan) -> GivenValue.Content {
     guard case .text(let text) = given, field.meanings.isEmpty, case .integer(let bits, _) = field.form else {
       return given
@@ -74,7 +75,7 @@ extension ValueMaker {
     return Int128(word & lowBits(field.form.bits))
   }
 
-  /// The bits of a field by the fields that are given; nil when nothing says anything about them.
+  /// The bits of a field that follow from the given fields; nil when no field implies any of them.
   private func impliedBits(of field: FieldPlan) throws(EncodeError) -> UInt64? {
     var word: UInt64 = 0
     var known: UInt64 = 0
@@ -87,7 +88,7 @@ extension ValueMaker {
     for (dependent, activation) in dependents where isWanted(dependent) {
       set(UInt64(bitPattern: activation.value), activation.bitIndex, activation.bitSize)
     }
-    // A bit that is 0 when a field is there is 1 when none is.
+    // A bit that announces a field by 0 is 1 when the field is absent.
     for (_, activation) in dependents where activation.bitSize == 1 && activation.value == 0 {
       let isFree = known >> UInt64(activation.bitIndex) & 1 == 0
       if isFree, !dependents.contains(where: { $0.activation.isSameBit(activation) && $0.activation.value == 1 }) {
@@ -102,7 +103,7 @@ extension ValueMaker {
     return known == 0 ? nil : word
   }
 
-  /// What a field says about earlier ones: how many elements it has, how many octets, which part of a choice it is.
+  /// The numbers that a field implies in earlier ones: its count of elements or octets, and the key of its choice.
   private func numbers(impliedBy field: FieldPlan) throws(EncodeError) -> [(bits: FieldBits, number: UInt64)] {
     guard field.presence == .always || isWanted(field) else { return [] }
     let own = given.fields[field.index] ?? GivenFields.Field()
@@ -122,7 +123,7 @@ extension ValueMaker {
     return numbers
   }
 
-  /// The octets of the first element that is given.
+  /// The length of the first given element in octets.
   private func octetCount(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int {
     let content: InterpretedField.Content
     if let nested = field.nested {

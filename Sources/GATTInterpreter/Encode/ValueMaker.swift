@@ -2,13 +2,13 @@ public import GATTCore
 import GATTDefinitions
 
 extension ValueInterpreter {
-  /// The value of these fields.
+  /// Encodes a value from its fields.
   ///
-  /// What follows from the fields that are given need not be: bits and numbers that say which fields are there, how many
-  /// elements or octets they have, or which part of a choice is there; constants; checksums. Other bits that are not given
-  /// are 0. A field of several elements, text and octets may be left out where they can be empty.
+  /// Implied contents may be omitted: bits and numbers that announce fields, count elements or octets, or select the
+  /// case of a choice; constants; checksums. Other omitted bits are 0. Fields of several elements, text and octets may
+  /// be omitted if they can be empty.
   ///
-  /// - Throws: `EncodeError` when a field is not given, or is given where it has no place, or can't hold what is given.
+  /// - Throws: `EncodeError` when a field is missing, unexpected, or can't hold its content.
   public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
     let value = try make(try GivenFields(given, for: self))
     let count = value.octets.count
@@ -25,7 +25,7 @@ extension ValueInterpreter {
   }
 }
 
-/// Makes a value of what is given for its fields.
+/// Creates a value from the given contents of its fields.
 struct ValueMaker {
   let interpreter: ValueInterpreter
   let given: GivenFields
@@ -62,8 +62,8 @@ struct ValueMaker {
     return value
   }
 
-  /// Refuses a field that is there though too few octets are left for it, or absent though there are enough: what is
-  /// behind it would be read as something else.
+  /// Rejects a field that is present with too few octets, or absent with enough octets after it. A decoder would
+  /// misread the octets after it.
   private func check(_ step: Step, at place: Int, needs octets: Int) throws(EncodeError) {
     let isPresent = value.fields.indices.contains(place) && value.fields[place].plan === step.field
     let isExpected = value.octetCount(from: place) >= octets
@@ -116,7 +116,7 @@ struct ValueMaker {
 
   private mutating func append(_ field: FieldPlan, _ given: [GivenValue.Content]) throws(EncodeError) {
     let contents = field.count == .one ? given : given.flatMap(\.elements)
-    // Several fields of a definition that share octets are the elements of one.
+    // A field with a fixed count that shares octets has a separate plan for each element.
     if let share = field.share, case .fixed = field.definition?.count {
       let element = share.element
       guard contents.indices.contains(element) else { throw error(field, .missing) }
@@ -139,7 +139,7 @@ struct ValueMaker {
     try appendChecked(InterpretedField(field, try field.content(given, of: interpreter.name), element: element))
   }
 
-  /// Appends an element, if it has as many octets as an earlier field says, or as it always has.
+  /// Appends an element after checking its length, if the field has a fixed one or an earlier field contains it.
   private mutating func appendChecked(_ field: InterpretedField) throws(EncodeError) {
     let expected: Int?
     switch field.plan.length {
@@ -156,7 +156,7 @@ struct ValueMaker {
     value.fields.append(field)
   }
 
-  /// Refuses what is too few or too many elements of a field.
+  /// Rejects a wrong number of elements.
   private func check(_ count: Int, _ field: FieldPlan) throws(EncodeError) {
     switch field.count {
     case .one where count > 1: throw error(field, .tooLong(octets: count, maximum: 1))
@@ -173,7 +173,7 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Puts in the checksums of the octets before them; one that is given has to be that, or say that there is none.
+  /// Computes the checksums of the octets before them. A given one must be equal, or be the number for "no checksum".
   private mutating func makeChecksums() throws(EncodeError) {
     for index in value.fields.indices {
       let field = value.fields[index]
@@ -191,14 +191,14 @@ struct ValueMaker {
 }
 
 extension InterpretedValue {
-  /// The octets in front of a field, with the prefix of the whole value.
+  /// The octets before a field, including the length prefix of the value.
   fileprivate func octets(before index: Int) -> [UInt8] {
     var octets: [UInt8] = []
     append(to: &octets)
     return Array(octets.dropLast(octetCount(from: index)))
   }
 
-  /// How many octets a field and those behind it have.
+  /// The number of octets of a field and all later ones.
   fileprivate func octetCount(from index: Int) -> Int {
     var octets: [UInt8] = []
     InterpretedValue(interpreter, fields: Array(fields[index...])).appendFields(to: &octets)

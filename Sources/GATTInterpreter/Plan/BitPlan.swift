@@ -1,13 +1,13 @@
 import GATTDefinitions
 
-/// What is prepared for a bit of a bit field.
+/// The precomputed properties of a bit in a bit field.
 struct BitPlan: Sendable {
   let name: String
   let index: UInt64
   let size: Int
-  /// As many ones as there are bits.
+  /// `size` ones in the lowest bits.
   let mask: UInt64
-  /// What its numbers are called.
+  /// The names of its numbers.
   let meanings: [UInt64: String]
 
   init(_ bit: BitDefinition) {
@@ -21,11 +21,11 @@ struct BitPlan: Sendable {
 }
 
 extension BitDefinition {
-  /// The name; published definitions leave some out.
+  /// The name, or a replacement, because published definitions omit some.
   var label: String { name.isEmpty ? "Bit \(index)" : name }
 }
 
-/// A number of which the lowest `count` bits are 1: all of them for 64 and more.
+/// A number with the lowest `count` bits set.
 func lowBits(_ count: Int) -> UInt64 {
   count >= 64 ? .max : 1 << UInt64(max(count, 0)) - 1
 }

@@ -1,19 +1,19 @@
 import GATTDefinitions
 
-/// The parts that a choice has.
+/// The interpreters for the parts of a choice.
 struct ChoicePlan: Sendable {
   let definition: ChoiceDefinition
-  /// In the order of the cases.
+  /// The parts, in the order of the cases.
   let cases: [ValueInterpreter]
   let otherwise: ValueInterpreter?
 
-  /// It takes all octets that it can get.
+  /// Whether the choice may take all remaining octets.
   var reachesEnd: Bool { otherwise.map { $0.reachesEnd || cases.contains(where: \.reachesEnd) } ?? true }
 
-  /// The parts, that for all other numbers last.
+  /// All parts. The one for other numbers is the last.
   var parts: [ValueInterpreter] { cases + (otherwise.map { [$0] } ?? []) }
 
-  /// The part that the fields before it lead to; nil when nothing says what the octets are.
+  /// The part that earlier fields select; nil when the octets are opaque.
   func part(selectedBy fields: [InterpretedField]) -> ValueInterpreter? {
     let numbers = definition.selectors.map { number(of: $0, fields) }
     let index = definition.cases.firstIndex { $0.keys.contains(numbers) }
@@ -21,7 +21,7 @@ struct ChoicePlan: Sendable {
   }
 
   private func number(of selector: FieldBits, _ fields: [InterpretedField]) -> Int64 {
-    // A number as a whole has its sign.
+    // A selector that is a whole number is signed as its field.
     if let field = fields.first(where: { $0.plan.index == selector.field }),
       selector.bitSize == field.plan.form.bits, let raw = field.raw
     {

@@ -1,27 +1,27 @@
 import GATTCore
 import GATTDefinitions
 
-/// What is prepared for a field, so that decoding looks nothing up.
+/// The precomputed properties of a field, so that decoding needs no lookup.
 final class FieldPlan: Sendable {
-  /// What the octets of one element are.
+  /// The form of one element.
   enum Form {
     /// A whole number of 1 ... 64 bits, or 128.
     case integer(bits: Int, isSigned: Bool)
-    /// An octet that is 0 or 1, though any is kept.
+    /// An octet. 0 and 1 are valid, but others are kept.
     case boolean
     /// A number that is not whole.
     case fraction(Fraction)
     case text(FieldDefinition.TextEncoding)
-    /// 2, 4 or 16 octets, by what is left.
+    /// 2, 4 or 16 octets, by the number available.
     case uuid
-    /// Opaque.
+    /// Opaque octets.
     case octets
-    /// Another value, or a group.
+    /// A nested value, or a group.
     case value(ValueInterpreter)
-    /// One of several parts.
+    /// A choice between several parts.
     case choice(ChoicePlan)
 
-    /// It takes all octets that it can get.
+    /// Whether an element takes all available octets.
     var reachesEnd: Bool {
       switch self {
       case .text, .uuid, .octets: true
@@ -31,7 +31,7 @@ final class FieldPlan: Sendable {
       }
     }
 
-    /// The bits of an element that is a number; 0 for all others.
+    /// The bits of a number; 0 for other forms.
     var bits: Int {
       switch self {
       case .integer(let bits, _): bits
@@ -41,7 +41,7 @@ final class FieldPlan: Sendable {
       }
     }
 
-    /// The octets of one element; nil when they depend on what is in them, or when it is not of whole octets.
+    /// The octets of one element; nil when the number varies or is not whole.
     var size: Int? {
       switch self {
       case .integer(let bits, _): bits % 8 == 0 ? bits / 8 : nil
@@ -53,40 +53,40 @@ final class FieldPlan: Sendable {
     }
   }
 
-  /// Where a field is that shares octets with its neighbours.
+  /// The position of a field that shares octets with its neighbours.
   struct Share {
     /// The lowest bit, from the start of the step.
     var shift: Int
-    /// Which element of its field it is.
+    /// The index of the element in its field.
     var element: Int
-    /// The field is the last one of the step, to which the bits that fill the last octet up belong.
+    /// Whether the field is the last of the step. The unused bits of the last octet belong to it.
     var isLast: Bool
   }
 
-  /// Index of the field in its value.
+  /// The index of the field in its value.
   let index: Int
-  /// The name that the definition gives the field; that of the value, where it says nothing about its octets.
+  /// The name in the definition; the name of the value for opaque octets.
   let name: String
-  /// nil for the octets of a value whose definition says nothing about them.
+  /// nil for the octets of a value without a definition of its fields.
   let definition: FieldDefinition?
   let form: Form
   let count: FieldDefinition.Count
   let share: Share?
-  /// The octets of a number come with the most significant one first.
+  /// Whether the most significant octet comes first.
   let isBigEndian: Bool
   let length: FieldDefinition.Length
-  /// nil when raw and physical number are the same.
+  /// nil when raw and physical numbers are equal.
   let scale: Scale?
-  /// The scale of an exponential number, with `scale` in it.
+  /// The exponential scale, which includes `scale`.
   let exponential: ExponentialScale?
   let unit: GATTUnit?
-  /// What is named are all of its numbers, not exceptions.
+  /// Whether the names are an enumeration, not special values.
   let isEnumeration: Bool
-  /// The raw numbers of an enumeration, or the special ones of a number, in the order of the definition.
+  /// The named raw numbers, in the order of the definition: the enumeration or the special values.
   let names: [EnumerationCase]
-  /// What those raw numbers are called.
+  /// The names, by raw number.
   let meanings: [Int64: String]
-  /// The parts of its `BitField`, prepared for reading.
+  /// The precomputed bits of the `BitField`.
   let bitPlans: [BitPlan]
   /// Raw numbers that are not amounts.
   let specialValues: Set<Int64>
@@ -120,24 +120,23 @@ final class FieldPlan: Sendable {
     specialValues = Set(definition?.specialValues.map(\.key) ?? [])
   }
 
-  /// The parts of its `BitField`.
+  /// The bits of the `BitField`.
   var bits: [BitDefinition] { definition?.bits ?? [] }
-  /// Which bits are the number; nil when all are.
+  /// The bits that contain the number; nil for all.
   var mask: BitMask? { definition?.mask }
-  /// When it is there.
   var presence: Presence { definition?.presence ?? .always }
 
-  /// It is another value, or a group.
+  /// The nested value or group.
   var nested: ValueInterpreter? {
     if case .value(let value) = form { value } else { nil }
   }
 
-  /// It is one of several parts.
+  /// The choice.
   var choice: ChoicePlan? {
     if case .choice(let choice) = form { choice } else { nil }
   }
 
-  /// The octets of one element; nil when they depend on what is in them, or when it is not of whole octets.
+  /// The octets of one element with its padding; nil when the number varies or is not whole.
   var elementSize: Int? {
     switch length {
     case .natural: form.size
@@ -146,10 +145,10 @@ final class FieldPlan: Sendable {
     }
   }
 
-  /// One element takes all octets that it can get.
+  /// Whether an element takes all available octets.
   var elementReachesEnd: Bool { length == .natural && form.reachesEnd }
 
-  /// It can be no octets at all and still be there.
+  /// Whether the field can be present without octets.
   var canBeEmpty: Bool {
     if count == .toEnd { return true }
     guard length == .natural else { return false }
@@ -159,7 +158,7 @@ final class FieldPlan: Sendable {
     }
   }
 
-  /// A condition has to hold for it to be there.
+  /// Whether the presence depends on a condition.
   var isConditional: Bool {
     switch presence {
     case .when, .ifRemaining: true

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTDefinitions
 
-/// Makes an interpreter of each definition of a set, those first that others contain.
+/// Creates the interpreters of a set of definitions, nested values first.
 struct PlanBuilder {
   private let definitions: DefinitionSet
   private var finished: [ValueInterpreter?]
@@ -11,12 +11,12 @@ struct PlanBuilder {
     finished = Array(repeating: nil, count: definitions.values.count)
   }
 
-  /// The interpreters of all that is no part of something else.
+  /// Creates the interpreters of all values that are not parts of others.
   mutating func build() -> [ValueInterpreter] {
     (0..<definitions.firstPart).map { value($0) }
   }
 
-  /// The interpreter of a value; no value of a checked set contains itself.
+  /// Creates the interpreter of a value. In a checked set, no value contains itself.
   private mutating func value(_ index: Int) -> ValueInterpreter {
     if let value = finished[index] { return value }
     let definition = definitions.values[index]
@@ -64,7 +64,7 @@ struct PlanBuilder {
     return Step(fields: [field], presence: presence(of: field), size: size)
   }
 
-  /// Fields that share octets; the last octet is filled up.
+  /// Creates the step for fields that share octets. The last octet may have unused bits.
   private func packedStep(_ definition: ValueDefinition, _ run: Range<Int>) -> Step {
     var fields: [FieldPlan] = []
     var shift = 0
@@ -83,13 +83,13 @@ struct PlanBuilder {
     return Step(fields: fields, presence: definition.fields[run.lowerBound].presence, size: (shift + 7) / 8)
   }
 
-  /// The octets of a definition that says nothing about them.
+  /// Creates the step for a value without a definition of its fields.
   private func opaqueStep(_ name: String) -> Step {
     let field = FieldPlan(index: 0, name: name, definition: nil, form: .octets, count: .one, share: nil, unit: nil)
     return Step(fields: [field], presence: .always, size: nil)
   }
 
-  /// A field that may be nothing and is there when octets are left is always there.
+  /// An optional tail that may be empty is treated as always present.
   private func presence(of field: FieldPlan) -> Presence {
     let presence = field.presence
     return presence == .ifOctetsRemain && field.canBeEmpty ? .always : presence
@@ -120,7 +120,7 @@ struct PlanBuilder {
     if let fraction = Fraction(definition) { return .fraction(fraction) }
     switch definition.form {
     case .integer(let bits, let isSigned):
-      // Elements of which several don't make up an octet have no end that could be told.
+      // If a whole octet can't be divided into elements, their number is ambiguous, so they stay octets.
       let isDivisible = bits % 8 == 0 || 8 % bits == 0
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
@@ -136,7 +136,7 @@ struct PlanBuilder {
 }
 
 extension Presence {
-  /// Whether it is there depends on what is behind it.
+  /// Whether the presence depends on the remaining octets.
   var dependsOnRest: Bool {
     switch self {
     case .ifOctetsRemain, .ifRemaining: true

@@ -1,12 +1,11 @@
 import GATTDefinitions
 
-/// Fields of a value that are there together: one, or those that share octets.
+/// Fields that are present together: one field, or several that share octets.
 final class Step: Sendable {
-  /// In the order of their bits; never empty.
+  /// The fields, in the order of their bits; never empty.
   let fields: [FieldPlan]
-  /// When they are there.
   let presence: Presence
-  /// The octets of all elements; nil when they depend on what is in them.
+  /// The octets of all elements; nil when the number varies.
   let size: Int?
 
   init(fields: [FieldPlan], presence: Presence, size: Int?) {
@@ -15,13 +14,13 @@ final class Step: Sendable {
     self.size = size
   }
 
-  /// The first field, which stands for all of them in errors.
+  /// The first field, which represents the step in errors.
   var field: FieldPlan { fields[0] }
 
-  /// The fields share octets.
+  /// Whether the fields share octets.
   var isPacked: Bool { field.share != nil }
 
-  /// It takes what is left, so those behind it get their octets first.
+  /// Whether the step takes the remaining octets, so that those of later steps are reserved first.
   var isElastic: Bool {
     presence == .ifOctetsRemain || size == nil && (field.count == .toEnd || field.elementReachesEnd)
   }
