@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// The catalogs that the packages around a target have: libraries with an index beside their Swift files.
+/// The catalogs in a package and its dependencies: library modules with an index beside their Swift files.
 struct Catalogs {
-  /// A module with the index of a catalog.
+  /// A module that contains a catalog.
   struct Catalog {
     let index: URL
-    /// What changes when one of the definitions does.
+    /// The Swift files, which change when a definition of the catalog does.
     let sources: [URL]
   }
 
-  /// Those that the target depends on.
+  /// The catalogs that the target depends on.
   private(set) var dependencies: [Catalog] = []
-  /// The others.
+  /// The other catalogs.
   private(set) var others: [Catalog] = []
 
   init(_ package: Package, for target: any Target) {
@@ -44,11 +44,11 @@ struct Catalogs {
     return Set(targets.map(\.id))
   }
 
-  /// What the tool is told of them.
+  /// The arguments of the tool.
   var arguments: [String] {
     dependencies.flatMap { ["--catalog", $0.index.path] } + others.flatMap { ["--known-catalog", $0.index.path] }
   }
 
-  /// What the outputs depend on.
+  /// The files that the outputs depend on.
   var inputs: [URL] { dependencies.flatMap { [$0.index] + $0.sources } + others.map(\.index) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of every `*.xml` of a target.
+/// Generates Swift from every `*.xml` of a target.
 ///
-/// What it plans depends on the names of the target's files alone, never on what is in them: the build system plans anew
-/// when a file comes or goes, not when one is edited. So the configuration is read by the tool.
+/// The commands depend only on the names of the target's files, never on their contents, because the build system plans
+/// again only when a file is added or removed. The tool therefore reads the configuration.
 @main
 struct GATTProfiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

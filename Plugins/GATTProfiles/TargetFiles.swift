@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// The files of a target that Swift is generated from, and those that are in the way of it.
+/// The files of a target that take part in the generation of Swift, or prevent it.
 struct TargetFiles {
   private let root: String
   let definitions: [URL]
-  /// Files with an ending such as `.XML`.
+  /// Files with an extension such as `.XML`.
   private let misnamed: [URL]
   let configurations: [URL]
   private let swiftFiles: [URL]
 
   /// - Parameters:
   ///   - root: The target's folder.
-  ///   - files: Files of the target, without generated ones.
+  ///   - files: The files of the target, without generated ones.
   init(root: URL, files: [URL]) {
     let files = files.sorted { $0.path < $1.path }
     self.root = root.path
@@ -22,7 +22,7 @@ struct TargetFiles {
     swiftFiles = files.filter { $0.pathExtension == "swift" }
   }
 
-  /// The arguments with which the tool makes Swift of the definitions.
+  /// The arguments that make the tool generate Swift from the definitions.
   func arguments(outputDirectory: URL, catalogs: Catalogs, options: [String] = []) -> [String] {
     ["build", "--output-directory", outputDirectory.path, "--source-root", root]
       + configurations.flatMap { ["--config", $0.path] } + catalogs.arguments + options + ["--"]
@@ -35,17 +35,17 @@ struct TargetFiles {
     }
   }
 
-  /// Reports why the tool can't be run, as far as the names of the files show it.
+  /// Reports the problems that prevent running the tool, as far as file names show them.
   ///
-  /// - Returns: Whether there was nothing to report.
+  /// - Returns: Whether there were no problems.
   func reportProblems() -> Bool {
     let problems = problems
-    // SwiftPM keeps the file of a diagnostic to itself.
+    // SwiftPM does not print the file of a diagnostic.
     for problem in problems { Diagnostics.error("\(problem.file): \(problem.message)") }
     return problems.isEmpty
   }
 
-  /// The names of the outputs: one for each definition file, and the one that registers the profiles.
+  /// The names of the outputs: one for each definition file, and the file that registers the profiles.
   var outputNames: [String] { relativePaths.map(outputName(forDefinitionFile:)) + [registrationOutputName] }
 
   private var problems: [(file: String, message: String)] {
@@ -72,10 +72,10 @@ struct TargetFiles {
     return problems
   }
 
-  /// The definition files' paths below the target's folder.
+  /// The paths of the definition files, relative to the target's folder.
   private var relativePaths: [String] { definitions.map(relativePath) }
 
-  /// The path of a file below the target's folder.
+  /// The path of a file, relative to the target's folder.
   func relativePath(_ file: URL) -> String {
     file.path.hasPrefix(root + "/") ? String(file.path.dropFirst(root.count + 1)) : file.path
   }

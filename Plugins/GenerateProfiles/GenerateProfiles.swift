@@ -1,15 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-profiles`: writes the Swift of a target's definitions into the target's folder `Generated`, for
-/// packages that commit it. With `--check` it writes nothing, and fails when a file is not as it would be written.
+/// The command `swift package generate-profiles`. It writes the Swift of a target's definitions into the target's
+/// folder `Generated`, for packages that commit it. With `--check`, it only compares the files, and fails when one
+/// differs.
 @main
 struct GenerateProfiles: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var arguments = ArgumentExtractor(arguments)
     let checksOnly = arguments.extractFlag(named: "check") > 0
     let names = arguments.extractOption(named: "target")
-    // SwiftPM obeys this flag, and passes it on when it comes after the command's name.
+    // SwiftPM consumes this flag, but also passes it on when it comes after the command's name.
     _ = arguments.extractFlag(named: "allow-writing-to-package-directory")
     if let unknown = arguments.remainingArguments.first {
       return Diagnostics.error("unknown argument '\(unknown)'; there are --check and --target NAME")
@@ -40,7 +41,7 @@ struct GenerateProfiles: CommandPlugin {
 
   /// The targets with these names; without names, all targets that commit their Swift.
   ///
-  /// Reports names that no such target has.
+  /// Reports names without such a target.
   private func targets(_ names: [String], of package: Package) throws -> [CommittingTarget] {
     let all = try package.targets(ofType: SwiftSourceModuleTarget.self).map { try CommittingTarget($0, in: package) }
     let candidates = all.filter { $0.hasOutputs || !$0.files.definitions.isEmpty }
@@ -59,15 +60,15 @@ struct GenerateProfiles: CommandPlugin {
       return selected
     }
     let committing = candidates.filter(\.isCommitting)
-    // Without any, the problems of the others say what has to be done.
+    // Without committing targets, the problems of the candidates tell the user what to do.
     return committing.isEmpty ? candidates : committing
   }
 }
 
 /// A target that commits the Swift of its definitions.
 ///
-/// It has to exclude its definition files. SwiftPM would warn of them, and the build tool plugin would make the same types:
-/// a plugin can't ask which other plugins a target applies.
+/// It must exclude its definition files. Otherwise SwiftPM would warn of them, and the build tool plugin would generate
+/// the same types: a plugin can't find out which other plugins a target applies.
 private struct CommittingTarget {
   let module: SwiftSourceModuleTarget
   let files: TargetFiles
@@ -90,7 +91,7 @@ private struct CommittingTarget {
     )
   }
 
-  /// The files in a folder and below it, without hidden files, nested packages and the paths in `others`.
+  /// The files in a folder and its subfolders, without hidden files, nested packages and the paths in `others`.
   private static func files(in folder: URL, besides others: Set<String>) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { name -> [URL] in
       let file = folder.appending(component: name)
@@ -103,17 +104,17 @@ private struct CommittingTarget {
 
   var name: String { module.name }
 
-  /// Whether Swift was generated before. Without any definition all of it is left over.
+  /// Whether Swift was generated before. If the target has no definitions, all of it is obsolete.
   var hasOutputs: Bool {
     FileManager.default.fileExists(atPath: outputDirectory.appending(component: registrationOutputName).path)
   }
 
-  /// Whether the command is meant for the target, and not the build tool plugin.
+  /// Whether the target uses this command, and not the build tool plugin.
   var isCommitting: Bool { hasOutputs || seenFiles.definitions.isEmpty }
 
-  /// Reports why nothing can be generated.
+  /// Reports the problems that prevent generation.
   ///
-  /// - Returns: Whether there was nothing to report.
+  /// - Returns: Whether there were no problems.
   func reportProblems() -> Bool {
     let seen = (seenFiles.configurations + seenFiles.definitions).map { "\"\(seenFiles.relativePath($0))\"" }
     guard seen.isEmpty else {

@@ -2,7 +2,7 @@ import GATTCodegen
 import GATTDefinitions
 import GATTModel
 
-/// What the command line asks for.
+/// A parsed command line.
 enum Invocation: Equatable {
   case help
   case version
@@ -12,34 +12,34 @@ enum Invocation: Equatable {
 /// The arguments of `gatt-generate build` and `gatt-generate catalog`.
 struct BuildArguments: Equatable {
   var outputDirectory: String
-  /// The folder that the definition files' paths are shown from; nil for the working directory.
+  /// The folder that the paths of definition files are relative to; nil for the working directory.
   var sourceRoot: String?
-  /// At most one, but for catalogs.
+  /// The configuration files. Only `catalog` accepts several.
   var configurations: [String] = []
-  /// The outputs are compared, not written.
+  /// Whether the outputs are compared, not written.
   var checksOnly = false
   /// The indices of catalogs that the target depends on.
   var catalogs: [String] = []
-  /// The indices of catalogs that it could depend on.
+  /// The indices of catalogs that the target does not depend on.
   var knownCatalogs: [String] = []
-  /// What `catalog` is told besides; nil for `build`.
+  /// The additional arguments of `catalog`; nil for `build`.
   var catalog: CatalogArguments?
   var definitionFiles: [String]
 }
 
-/// What `gatt-generate catalog` is told besides what `build` is.
+/// The additional arguments of `gatt-generate catalog`.
 struct CatalogArguments: Equatable {
-  /// The module that the Swift files are compiled to.
+  /// The module that contains the Swift files.
   var module: String
-  /// The package that has it as a product.
+  /// The package with the module as a product.
   var package: String
   /// A Swift file for the table of names by UUID.
   var registry: String?
-  /// A text file with a section for the table of what is defined.
+  /// A text file with a section for the table of definitions.
   var coverage: String?
 }
 
-/// A command line that can't be understood.
+/// An error in the command line.
 struct UsageError: Error, Equatable {
   var message: String
 }
@@ -92,7 +92,7 @@ extension Invocation {
   private static let optionsOfCatalog = ["--module", "--package", "--registry", "--coverage"]
   private static let repeatable = ["--config", "--catalog", "--known-catalog"]
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameter arguments: The arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {

@@ -3,7 +3,7 @@ import GATTDefinitions
 import GATTModel
 
 extension Build {
-  /// The definition files, in the order of their paths below the source root, and what is wrong with their names.
+  /// The definition files, sorted by their paths below the source root, and the problems with their names.
   func namedInputs() throws(FileError) -> (inputs: [Input], problems: [Diagnostic]) {
     let workingDirectory = try workingDirectory()
     let root = AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory)
@@ -26,7 +26,7 @@ extension Build {
     return (inputs, problems)
   }
 
-  /// The configuration files that were given.
+  /// Reads the given configuration files.
   func readConfigurations(_ diagnostics: inout [Diagnostic]) throws(FileError) -> [ConfigurationFile] {
     let workingDirectory = try workingDirectory()
     return arguments.configurations.map { path in
@@ -47,7 +47,7 @@ extension Build {
     }
   }
 
-  /// The catalogs whose indices were given.
+  /// Reads the indices of the given catalogs.
   func readCatalogs(_ diagnostics: inout [Diagnostic]) -> [ImportedCatalog] {
     let indices = arguments.catalogs.map { ($0, true) } + arguments.knownCatalogs.map { ($0, false) }
     return indices.compactMap { path, isDependency in
@@ -68,7 +68,7 @@ extension Build {
     }
   }
 
-  /// A catalog that the configuration imports has to be a dependency of the target.
+  /// Reports imports of catalogs that the target does not depend on.
   func checkImports(
     of file: ConfigurationFile,
     _ catalogs: [ImportedCatalog],
@@ -86,7 +86,7 @@ extension Build {
     }
   }
 
-  /// The files that can be read.
+  /// Reads the definition files, except those that can't be read.
   func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
     var files: [DefinitionFile] = []
     for input in inputs {

@@ -13,17 +13,16 @@ typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration
 
 /// One run of `gatt-generate build` or `gatt-generate catalog`.
 ///
-/// The outputs are touched only when nothing at all is wrong, and then all of them. After an error the outputs of the
-/// last good run stay, and the exit status of 1 keeps the build from going on with them: the build system runs the tool
-/// again, and fails again, until the definitions are right. That is also what keeps the outputs of all other files from
-/// being compiled anew once they are.
+/// The outputs are written only if there are no errors. After an error, the outputs of the last good run stay. The exit
+/// status 1 stops the build, and the build system runs the tool again until the definitions are correct. The other
+/// files are then not compiled again, because their outputs have not changed.
 struct Build {
   let arguments: BuildArguments
   let generator: Generator
   let catalogGenerator: CatalogGenerator
 
-  /// A definition file: by its path below the source root the generator knows it, so that no output depends on where
-  /// the package lies; by the path that was given the reader of a message finds it.
+  /// A definition file. The generator uses the path below the source root, so that no output depends on the location of
+  /// the package. Messages show the given path.
   struct Input {
     var path: String
     var givenPath: String
@@ -35,7 +34,7 @@ struct Build {
     var octets: [UInt8]
   }
 
-  /// - Returns: What is to be said. The run has failed when one of the diagnostics is an error.
+  /// - Returns: The diagnostics. The run has failed if one of them is an error.
   func run() -> [Diagnostic] {
     do throws(FileError) {
       return try runOrThrow()
@@ -51,7 +50,7 @@ struct Build {
     var diagnostics: [Diagnostic] = []
     let configurations = try readConfigurations(&diagnostics)
     let files = readDefinitionFiles(inputs, &diagnostics)
-    // A broken configuration or an unreadable file does not hide what is wrong with the others.
+    // A broken configuration or an unreadable file does not prevent checks of the others.
     let catalogs = readCatalogs(&diagnostics)
     for configuration in configurations { checkImports(of: configuration, catalogs, &diagnostics) }
     let generated = try generate(inputs, files, catalogs, configurations)
@@ -87,7 +86,7 @@ struct Build {
     } else {
       (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
     }
-    // What notes say of hundreds of definitions, the table of the coverage says shorter.
+    // Notes on hundreds of definitions are omitted. The coverage table summarizes them.
     let remarkable = diagnostics.filter { $0.severity != .note }
     return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
   }
@@ -114,7 +113,7 @@ struct Build {
     }
   }
 
-  /// The path that was given for one below the source root; that itself when there is none.
+  /// The given path of the input at a path below the source root; the path itself if there is no such input.
   func givenPath(of path: String, _ inputs: [Input]) -> String {
     inputs.first { $0.path == path }?.givenPath ?? path
   }

@@ -1,24 +1,24 @@
 import GATTCodegen
 import GATTDefinitions
 
-/// A configuration file that was read.
+/// A configuration file.
 struct ConfigurationFile {
-  /// The path that was given.
+  /// The given path.
   var path: String
-  /// The folder that it lies in.
+  /// The folder that contains it.
   var folder: AbsolutePath
-  /// Nil when the file is broken, which was said.
+  /// nil when the file is invalid. The error is reported already.
   var configuration: Configuration?
 }
 
-/// The definition files of a catalog by the configuration that each is for: the nearest one, in its folder or above.
+/// The definition files of a catalog, grouped by the nearest configuration in their folder or above.
 struct CatalogSets {
   private(set) var sets: [(files: [DefinitionFile], configuration: Configuration)] = []
   private(set) var problems: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - files: The definition files, and where each of them lies.
-  ///   - configurations: Several.
+  ///   - files: The definition files, with their locations.
+  ///   - configurations: At least two configurations.
   init(_ files: [(file: DefinitionFile, path: AbsolutePath)], _ configurations: [ConfigurationFile]) {
     var filesByConfiguration = [[DefinitionFile]](repeating: [], count: configurations.count)
     for (file, path) in files {

@@ -1,4 +1,4 @@
-// Files through the C library: Foundation would double the time that every consumer waits for this tool to be built.
+// These functions use the C library, because Foundation would double the build time of this tool for every consumer.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// Something that the file system refused.
+/// An error of the file system.
 struct FileError: Error, Equatable {
   var path: String
   var message: String
@@ -18,13 +18,13 @@ struct FileError: Error, Equatable {
     self.message = message
   }
 
-  /// An error with the reason that the last call left in `errno`.
+  /// Creates an error with the reason in `errno`.
   fileprivate init(path: String, _ what: String) {
     self.init(path: path, message: "\(what): \(String(cString: strerror(errno)))")
   }
 }
 
-/// The directory that relative paths start from.
+/// The directory that relative paths refer to.
 func workingDirectory() throws(FileError) -> String {
   guard let path = getcwd(nil, 0) else { throw FileError(path: ".", "the working directory can't be found") }
   defer { free(path) }
@@ -33,8 +33,8 @@ func workingDirectory() throws(FileError) -> String {
 
 /// Reads a regular file.
 ///
-/// What is not a regular file, or is larger than the limit, is refused before a single octet is read, and opening it
-/// never waits (a named pipe has no size and may never have a writer).
+/// A file that is not regular or is larger than the limit is rejected before it is read. Opening never blocks: a named
+/// pipe may never get a writer.
 ///
 /// - Parameter limit: The largest acceptable size, in octets.
 func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -53,7 +53,7 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   }
   guard status.st_size <= limit else { throw tooLarge() }
 
-  // One octet more than there should be, so that the end is seen; the file may grow all the same while it is read.
+  // Requests one octet more than the size, to detect the end. The file may still grow while it is read.
   var room = Int(status.st_size) + 1
   var octets: [UInt8] = []
   while true {
@@ -65,7 +65,7 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   }
 }
 
-/// Reads from an open file until there are so many octets, or no more; nil when that fails, and `errno` says why.
+/// Reads from an open file until `room` octets or the end; nil on an error, which is in `errno`.
 private func readOctets(of descriptor: Int32, atMost room: Int) -> [UInt8]? {
   var octets: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: room)
@@ -79,19 +79,19 @@ private func readOctets(of descriptor: Int32, atMost room: Int) -> [UInt8]? {
   return octets
 }
 
-/// What is at a path; nil when there is nothing that can be examined.
+/// The status of the file at a path; nil when it can't be examined.
 private func status(of path: String) -> stat? {
   var status = stat()
   return stat(path, &status) == 0 ? status : nil
 }
 
-/// Whether there is a regular file of so many octets.
+/// Whether the path is a regular file of `size` octets.
 func isFile(_ path: String, ofSize size: Int) -> Bool {
   guard let status = status(of: path) else { return false }
   return status.st_mode & S_IFMT == S_IFREG && status.st_size == size
 }
 
-/// Whether there is a regular file that begins with these octets.
+/// Whether the path is a regular file that begins with these octets.
 func isFile(_ path: String, beginningWith beginning: [UInt8]) -> Bool {
   guard kindOfFile(path) == .regularFile else { return false }
   let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -100,20 +100,20 @@ func isFile(_ path: String, beginningWith beginning: [UInt8]) -> Bool {
   return readOctets(of: descriptor, atMost: beginning.count) == beginning
 }
 
-/// What is at a path.
+/// The kind of file at a path.
 enum FileKind: Equatable {
   case nothing
   case regularFile
   case somethingElse
 }
 
-/// What is at a path; a symbolic link is what it leads to.
+/// The kind of file at a path, after following symbolic links.
 func kindOfFile(_ path: String) -> FileKind {
   guard let status = status(of: path) else { return .nothing }
   return status.st_mode & S_IFMT == S_IFREG ? .regularFile : .somethingElse
 }
 
-/// Creates a folder and the folders above it, where they are missing.
+/// Creates a folder and its missing parent folders.
 func createDirectory(_ path: String) throws(FileError) {
   if kindOfFile(path) == .nothing {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -127,7 +127,7 @@ func createDirectory(_ path: String) throws(FileError) {
   guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, message: "is not a directory") }
 }
 
-/// The names of the files and folders in a folder, in no order.
+/// The names of the files and folders in a folder, unsorted.
 func fileNames(in directory: String) throws(FileError) -> [String] {
   guard let stream = opendir(directory) else { throw FileError(path: directory, "can't be listed") }
   defer { closedir(stream) }
@@ -149,10 +149,10 @@ func removeFile(_ path: String) throws(FileError) {
   guard unlink(path) == 0 else { throw FileError(path: path, "can't be removed") }
 }
 
-/// Replaces several files of a folder, all of them or none.
+/// Replaces several files.
 ///
-/// Every text is first written in full under a temporary name in the same folder; only when the last one is on the disk
-/// are they renamed, which needs no further space. When something fails, the temporary files are removed.
+/// Each file is first written completely under a temporary name in its folder. The files are renamed after the last one
+/// is written, because renaming needs no further space. After a failure, the remaining temporary files are removed.
 func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) {
   let ending = ".\(getpid()).gatt-tmp"
   let temporary = files.map { $0.path + ending }
@@ -160,7 +160,7 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
   defer { for path in temporary[renamed...] { unlink(path) } }
 
   for (file, temporary) in zip(files, temporary) {
-    // A folder in a file's place would be found only by the renaming, when it is too late.
+    // Renaming would also fail for a folder, but only after other files are replaced.
     guard kindOfFile(file.path) != .somethingElse else {
       throw FileError(path: file.path, message: "is not a regular file, so it can't be replaced")
     }
@@ -176,7 +176,7 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
 
 /// Writes a new file.
 ///
-/// - Parameter finalPath: The path by which errors call it.
+/// - Parameter finalPath: The path in error messages.
 private func write(_ octets: [UInt8], to path: String, for finalPath: String) throws(FileError) {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(path: finalPath, "can't be written") }
@@ -191,7 +191,7 @@ private func write(_ octets: [UInt8], to path: String, for finalPath: String) th
 
 /// Writes octets to an open file.
 ///
-/// - Returns: Whether all of them went there; otherwise `errno` says why not.
+/// - Returns: Whether all octets were written. If not, `errno` has the reason.
 private func write(_ octets: [UInt8], to descriptor: Int32) -> Bool {
   octets.withUnsafeBytes { buffer in
     var rest = buffer[...]
@@ -205,8 +205,8 @@ private func write(_ octets: [UInt8], to descriptor: Int32) -> Bool {
   }
 }
 
-/// Writes a text to standard output. When nobody takes it, there is nobody to tell.
+/// Writes a string to standard output. Errors are ignored.
 func printOutput(_ text: String) { _ = write(Array(text.utf8), to: STDOUT_FILENO) }
 
-/// Writes a text to standard error.
+/// Writes a string to standard error. Errors are ignored.
 func printError(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }

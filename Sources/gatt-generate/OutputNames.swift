@@ -1,7 +1,7 @@
-// The plugin declares the outputs that the tool writes, and a plugin can't import a library: this file belongs to both,
-// to the plugin through a symbolic link.
+// The tool writes the outputs that the plugin declares, and a plugin can't import a library. Both therefore compile
+// this file, the plugin through a symbolic link.
 
-/// The file that registers the profiles of a whole target.
+/// The name of the file that registers the profiles of a target.
 let registrationOutputName = "GATTProfiles.gatt.swift"
 
 /// The name of the configuration file.
@@ -10,22 +10,22 @@ let configurationFileName = "gatt-profiles.json"
 /// The name of the index in the folder of a catalog.
 let catalogIndexFileName = "gatt-catalog.tsv"
 
-/// The name of the file that a definition file becomes: `sub/Age.xml` becomes `sub_Age.gatt.swift`.
+/// The name of the output for a definition file: `sub/Age.xml` becomes `sub_Age.gatt.swift`.
 ///
-/// All outputs lie in one folder, and no two files of a module may have one name, so the folders become part of it.
+/// All outputs are in one folder, and the files of a module must have distinct names, so the name includes the folders.
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
   let base = path.hasSuffix(".xml") ? path.dropLast(".xml".count) : path[...]
-  // Not by characters: a slash with an accent after it is a slash to the file system.
+  // Scalars, not characters: a slash with a combining accent is a slash to the file system.
   let name = base.unicodeScalars.map { $0 == "/" ? "_" : Character($0) }
   return String(name) + ".gatt.swift"
 }
 
-/// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.
+/// Finds definition files that have the same output, or the output that registers the profiles.
 ///
 /// - Parameter paths: The definition files' paths below the target's folder.
-/// - Returns: Pairs of a path and what is wrong with it, in the order of `paths`.
+/// - Returns: Pairs of a path and its problem, in the order of `paths`.
 func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, message: String)] {
   var owners: [String: String] = [:]
   var problems: [(path: String, message: String)] = []

@@ -3,7 +3,7 @@ import GATTCodegen
 /// The version of the tool and of the package.
 let version = "0.1.0"
 
-/// What a run of the tool says, and how it ends.
+/// The output and the exit status of a run.
 struct Outcome: Equatable {
   var exitStatus: Int32
   var output = ""
@@ -14,8 +14,8 @@ struct Outcome: Equatable {
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
-///   - generator: What makes Swift from definitions.
-///   - catalogGenerator: What makes the Swift of a catalog.
+///   - generator: Generates Swift from definitions.
+///   - catalogGenerator: Generates the Swift of a catalog.
 func run(
   _ arguments: [String],
   generator: @escaping Generator = { generate(from: $0, importing: $1, configuration: $2) },
