@@ -2,10 +2,10 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// What a generated type and the interpreter of its definition make of octets, compared. The interpreter knows nothing of
-/// the generator, so what both say is what the definition says.
+/// Compares how a generated type and the interpreter of its definition decode octets. The interpreter is independent of
+/// the generator, so where both agree, they follow the definition.
 ///
-/// - Returns: In what they differ, in words; nothing when they agree.
+/// - Returns: Descriptions of the differences; empty when both agree.
 public func disagreements<Value: DefinedFields>(
   on octets: [UInt8],
   _ type: Value.Type,
@@ -21,8 +21,8 @@ public func disagreements<Value: DefinedFields>(
     if own.isEmpty != others.isEmpty { differences.append("out of range are \(own); the interpreter says \(others)") }
     return differences.map { "\(type) \(octets): \($0)" }
   case (.failure(let generated), .failure(let interpreted)):
-    // Which is said first is open where octets are cut short and out of range too, and so is whether a value within the
-    // value is cut short or its field.
+    // The order of the checks is open when octets are both truncated and out of range. It is also open whether the
+    // error names a nested value or its field.
     if generated.reason.isShortOrOutOfRange, interpreted.reason.isShortOrOutOfRange { return [] }
     let isSame = generated.reason == interpreted.reason && generated.offset == interpreted.offset
     return isSame ? [] : ["\(type) \(octets): \(generated); the interpreter says \(interpreted)"]
@@ -33,7 +33,7 @@ public func disagreements<Value: DefinedFields>(
   }
 }
 
-/// Every text that the generated type has, the interpreter has too.
+/// Checks that the interpreter has every string of the generated type.
 private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpreted: InterpretedValue) -> [String] {
   let texts = interpreted.texts
   let bits = interpreted.interpreter.definition.fields.flatMap(\.bits)
@@ -42,7 +42,7 @@ private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpr
     if own.contains(where: { $0.isSame(field.text, field.unit) }) { return nil }
     // A bit of a bit field that is absent is false.
     if own.isEmpty, field.text == "false", bits.contains(where: { $0.name == field.name }) { return nil }
-    // Two fields that are one number in two widths have one name without the width.
+    // Two alternative fields for one number in two widths share a name without the width.
     let widths = ["uint8", "uint16", "uint32"].compactMap { texts["\(field.name) (\($0))"] }
     if widths.count == 1, widths[0].contains(where: { $0.text == field.text }) { return nil }
     let said = Text(text: field.text, unit: field.unit)
@@ -50,19 +50,20 @@ private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpr
   }
 }
 
-/// A value made of the numbers on the wire has the same fields, so the same octets but for bits that no field has.
+/// Re-encodes a value from its raw numbers. The result must have the same fields, and so the same octets except bits
+/// outside all fields.
 private func makingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8]) -> [String] {
   do throws(EncodeError) {
     let made = try interpreted.interpreter.value(of: interpreted.given(octets))
     let isSame = made.fields.map(\.content) == interpreted.fields.map(\.content)
-    // What ends a text is always written.
+    // Encoding always writes terminators.
     let terminators = interpreted.interpreter.definition.fields.count { field in
       if case .terminated = field.length { true } else { false }
     }
     let counts = octets.count...octets.count + terminators
     return isSame && counts.contains(made.octets.count) ? [] : ["what is on the wire makes \(made.octets)"]
   } catch {
-    // What a device may send, a program may not.
+    // Decoding accepts numbers out of range, encoding does not.
     if !interpreted.outOfRangeFields.isEmpty { return [] }
     return ["what is on the wire makes no value: \(error)"]
   }
@@ -84,7 +85,7 @@ extension Result {
 }
 
 extension InterpretedValue {
-  /// What the value is made of, by what stands on the wire.
+  /// The contents of the fields in their wire form.
   ///
   /// - Parameter octets: All octets of the attribute value.
   fileprivate func given(_ octets: [UInt8]) -> GivenValue {

@@ -2,25 +2,25 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// What a field says, as text.
+/// The string form of a field, with its unit.
 struct Text: CustomStringConvertible {
   var text: String
   var unit: GATTUnit?
 
   var description: String { "\(text) \(unit?.symbol ?? "")" }
 
-  /// A generated type says the same.
+  /// Whether a generated type has the same string and unit.
   func isSame(_ other: String, _ otherUnit: GATTUnit?) -> Bool {
     (numbers == Text(text: other).numbers || isNearly(other)) && unit == otherUnit
   }
 
-  /// Both are one number, but for what two ways to work out a power differ in.
+  /// Whether both are the same number, except for the rounding of two implementations of powers.
   private func isNearly(_ other: String) -> Bool {
     guard let own = Double(text), let other = Double(other) else { return false }
     return (own - other).magnitude <= own.magnitude * 1e-13
   }
 
-  /// The text with its numbers in one form: `1.0` and `1` are the same. What is no number has one form only.
+  /// The string with its numbers in one form: `1.0` and `1` are equal. Other strings stay unchanged.
   private var numbers: String {
     text.split(separator: ", ", omittingEmptySubsequences: false).map { part in
       guard let number = Double(part), number.isFinite else { return String(part) }
@@ -29,13 +29,13 @@ struct Text: CustomStringConvertible {
   }
 }
 
-/// Texts by the names that generated types give them; where it depends on how much there is of a value what a name
-/// stands for, all that it can stand for.
+/// Strings by the names that generated types use. A name that depends on the number of elements or fields has all its
+/// possible strings.
 typealias Texts = [String: [Text]]
 
 extension InterpretedValue {
-  /// The fields, bits and numbers that follow, as generated types name them: the names of nested ones behind those around
-  /// them.
+  /// The fields, bits and computed numbers by the names of generated types: the name of a nested field follows the name
+  /// of its parent.
   var texts: Texts {
     var texts: Texts = [:]
     var elements: [String: Text] = [:]
@@ -67,7 +67,8 @@ extension InterpretedValue {
     return texts.merging(choiceTexts, uniquingKeysWith: +).merging(checksumTexts, uniquingKeysWith: +)
   }
 
-  /// What choices are, by their own names, or by that of the number that decides in a value that is nothing else.
+  /// The selected cases of choices, by the name of the choice, or of the selecting number if the value has no other
+  /// field.
   private var choiceTexts: Texts {
     var texts: Texts = [:]
     for field in fields {
@@ -94,7 +95,7 @@ extension InterpretedValue {
     return texts
   }
 
-  /// The number that bits of an earlier field make.
+  /// The number in bits of an earlier field.
   private func number(_ bits: FieldBits) -> Int64 {
     let name = interpreter.definition.fields[bits.field].name
     guard case .integer(let word) = fields.first(where: { $0.name == name })?.content else { return 0 }
@@ -103,7 +104,7 @@ extension InterpretedValue {
     return number >> Int64(bits.bitIndex) & (1 << Int64(bits.bitSize) - 1)
   }
 
-  /// Whether checksums are there, and whether they are used.
+  /// Whether checksums are present, and whether they are used.
   private var checksumTexts: Texts {
     var texts: Texts = [:]
     for definition in interpreter.definition.fields {

@@ -4,10 +4,10 @@ import Synchronization
 public final class Box<Content: Sendable>: Sendable {
   private let content: Mutex<Content>
 
-  /// With this in it.
+  /// Creates a box with this value.
   public init(_ content: Content) { self.content = Mutex(content) }
 
-  /// What is in it.
+  /// The current value.
   public var value: Content {
     get { content.withLock { $0 } }
     set { content.withLock { $0 = newValue } }

@@ -1,13 +1,14 @@
 import Foundation
 import Glibc
 
-/// A running `dbus-daemon`, and the shell that watches over it: when this process ends without a word, the shell ends the
-/// daemon and removes its folder.
+/// A running `dbus-daemon`, and a shell that supervises it. If this process dies, the shell ends the daemon and removes
+/// its folder.
 struct Daemon {
-  /// The daemon. Its number stays its own until `end()`, for the shell is its parent.
+  /// The daemon. Its process number is not reused until `end()`, because the shell is its parent and reaps it only
+  /// then.
   let process: pid_t
   private let shell: pid_t
-  /// What the shell reads from.
+  /// The socket that the shell reads from.
   private let word: Int32
 
   private static let script = """
@@ -20,7 +21,7 @@ struct Daemon {
     [ "$word" ] || rm -rf "$folder"
     """
 
-  /// Starts a daemon, and waits until it says that it listens.
+  /// Starts a daemon, and waits until it listens.
   init(_ configuration: URL) throws {
     guard let executable = PrivateBus.executable else {
       throw CannotStart("there is no dbus-daemon here (apt install dbus-daemon)")
@@ -62,9 +63,9 @@ struct Daemon {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
-    // The daemon grumbles about limits that only root may raise.
+    // The daemon prints warnings about limits that only root may raise.
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Swift's threads let no signals through, and a shell without them does not hear of the end of its children.
+    // Swift's threads block all signals. A shell with blocked signals is not notified when its children end.
     var (attributes, noSignals) = (posix_spawnattr_t(), sigset_t())
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -79,7 +80,7 @@ struct Daemon {
     return process
   }
 
-  /// So many lines, or those that come before the end.
+  /// Reads `count` lines; empty when the input ends before.
   private static func lines(_ count: Int, from descriptor: Int32) -> [Substring] {
     var text = ""
     var octets = [UInt8](repeating: 0, count: 256)
@@ -92,7 +93,7 @@ struct Daemon {
   }
 }
 
-/// Two ends that no program inherits that is started meanwhile: a pipe would have to be told so afterwards.
+/// A pair of sockets that no program started meanwhile inherits. A pipe would need a later call for that.
 private struct Ends {
   let read: Int32
   let write: Int32

@@ -3,15 +3,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A `dbus-daemon` of its own, for one test: its socket and configuration are in a temporary folder, and it goes with
-/// this object, or with the process that has it, however that ends.
+/// A private `dbus-daemon` for one test, with its socket and configuration in a temporary folder. It ends with this
+/// object, or with this process, however that ends.
 public final class PrivateBus: Sendable {
-  /// Where it listens.
+  /// The address of the bus.
   public let address: BusAddress
   private let folder: URL
   private let daemon: Mutex<Daemon?>
 
-  /// Where the daemon's program is; nil if it is not installed.
+  /// The path of the program; nil if it is not installed.
   public static let executable = ["/usr/bin/dbus-daemon", "/usr/local/bin/dbus-daemon", "/bin/dbus-daemon"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
@@ -19,7 +19,7 @@ public final class PrivateBus: Sendable {
   /// Starts a daemon. It listens when this returns.
   ///
   /// - Parameter limits: Elements of the configuration.
-  /// - Throws: `CannotStart`; what Foundation says to writing the configuration.
+  /// - Throws: `CannotStart`; errors of Foundation when the configuration can't be written.
   public init(limits: String = "") throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("dbus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ public final class PrivateBus: Sendable {
     """
   }
 
-  /// Ends the daemon at once; it has no time to say anything.
+  /// Kills the daemon.
   public func kill() {
     daemon.withLock { daemon in
       daemon?.end()
@@ -54,7 +54,7 @@ public final class PrivateBus: Sendable {
     }
   }
 
-  /// Stops the daemon where it stands, or lets it go on.
+  /// Suspends or resumes the daemon.
   public func pause(_ isPaused: Bool) {
     daemon.withLock { _ = $0.map { Glibc.kill($0.process, isPaused ? SIGSTOP : SIGCONT) } }
   }
@@ -70,7 +70,7 @@ public final class PrivateBus: Sendable {
     daemon.withLock { $0 = started }
   }
 
-  /// Connects to it.
+  /// Opens a connection to the bus.
   ///
   /// - Throws: `BusError`.
   public func connect() async throws(BusError) -> BusConnection { try await BusConnection.open(address) }
@@ -81,9 +81,9 @@ public final class PrivateBus: Sendable {
   }
 }
 
-/// Why there is no daemon.
+/// The error when the daemon can't be started.
 public struct CannotStart: Error, CustomStringConvertible {
-  /// What is missing.
+  /// The reason.
   public let description: String
 
   init(_ description: String) { self.description = description }

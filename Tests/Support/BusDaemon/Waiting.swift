@@ -1,24 +1,24 @@
-/// Lets others run until the condition holds, or the test's time is over.
+/// Yields to other tasks until the condition holds, or the test is cancelled.
 public nonisolated(nonsending) func until(_ condition: () async throws -> Bool) async rethrows {
   while try await !condition(), !Task.isCancelled { await Task.yield() }
 }
 
-/// Something that happens once, for those who wait for it.
+/// An event that happens once, and tasks can wait for.
 public actor Gate {
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// It has not happened yet.
+  /// Creates a closed gate.
   public init() {}
 
-  /// It happens.
+  /// Signals the event.
   public func open() {
     isOpen = true
     for waiter in waiters { waiter.resume() }
     waiters = []
   }
 
-  /// Returns when it has happened.
+  /// Returns after the event.
   public func wait() async {
     if isOpen { return }
     await withCheckedContinuation { waiters.append($0) }

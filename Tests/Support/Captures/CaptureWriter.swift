@@ -1,46 +1,46 @@
 import GATTCapture
 
-/// Makes btsnoop files, a packet after the other, a millisecond each.
+/// Writes btsnoop files. Packets are a millisecond apart.
 package struct CaptureWriter {
-  /// The forms that a btsnoop file can have its packets in.
+  /// The packet formats of btsnoop files.
   package enum Datalink: UInt32, CaseIterable {
     case hci = 1001
     case h4 = 1002
     case monitor = 2001
   }
 
-  /// The form of this one.
+  /// The packet format of this file.
   package let datalink: Datalink
-  /// The file so far.
+  /// The contents of the file.
   package private(set) var octets: [UInt8]
-  /// Where records begin.
+  /// The offsets of the records.
   package private(set) var records: [Int] = []
   private var time = CaptureTime("2026-11-21T22:00:00Z")!.microseconds
-  /// Packets have so many octets of a frame at most.
+  /// The most octets of a frame in one packet.
   package var fragmentSize = Int.max
-  /// Which adapter it is; only a monitor knows several.
+  /// The number of the adapter. Only the monitor format contains it.
   package var adapter: UInt16 = 0
 
-  /// A file without records.
+  /// Creates a file without records.
   package init(_ datalink: Datalink = .monitor, version: UInt32 = 1) {
     self.datalink = datalink
     octets = Array("btsnoop\0".utf8) + big(version) + big(datalink.rawValue)
   }
 
-  /// What a packet is.
+  /// The kinds of packets.
   package enum Kind {
     case event
     case data(from: LinkEnd)
     case command
   }
 
-  /// Adds a packet.
+  /// Appends a packet.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - packet: Its octets, without those that only a form of file has.
-  ///   - missing: How many octets more it had than were captured.
-  ///   - dropped: How many records were lost so far.
+  ///   - kind: The kind of the packet.
+  ///   - packet: Its octets, without the H4 type.
+  ///   - missing: The number of octets that were not captured.
+  ///   - dropped: The cumulative number of lost records.
   package mutating func record(_ kind: Kind, _ packet: [UInt8], missing: Int = 0, dropped: UInt32 = 0) {
     records.append(octets.count)
     let (flags, type): (UInt32, UInt8) =
@@ -61,14 +61,14 @@ package struct CaptureWriter {
     time += 1000
   }
 
-  /// What a monitor says besides.
+  /// Appends an empty record with an opcode of the monitor.
   package mutating func monitor(_ operation: UInt16) {
     records.append(octets.count)
     octets += big(UInt32(0)) + big(UInt32(0)) + big(UInt32(adapter) << 16 | UInt32(operation)) + big(UInt32(0))
     octets += big(UInt64(bitPattern: time + 62_167_219_200_000_000))
   }
 
-  /// LE Connection Complete, or the enhanced ones.
+  /// Appends LE Connection Complete, or one of its enhanced versions.
   package mutating func connect(
     _ handle: UInt16,
     _ address: [UInt8],
@@ -83,7 +83,7 @@ package struct CaptureWriter {
     record(.event, [0x3E, UInt8(parameters.count)] + parameters)
   }
 
-  /// LE Advertising Report, or the extended one, of a device that says what it is called.
+  /// Appends LE Advertising Report, or the extended one, with a name.
   package mutating func advertise(
     _ address: [UInt8],
     name: String,
@@ -98,43 +98,43 @@ package struct CaptureWriter {
     record(.event, [0x3E, UInt8(report.count + 2), isExtended ? 0x0D : 0x02, 1] + report)
   }
 
-  /// Disconnection Complete.
+  /// Appends Disconnection Complete.
   package mutating func disconnect(_ handle: UInt16, reason: UInt8 = 0x13) {
     record(.event, [0x05, 4, 0] + little(handle) + [reason])
   }
 
-  /// A frame of L2CAP in as many packets as it needs.
+  /// Appends an L2CAP frame, in as many packets as it needs.
   package mutating func frame(_ sender: LinkEnd, _ handle: UInt16, channel: UInt16, _ payload: [UInt8]) {
     let frame = little(UInt16(payload.count)) + little(channel) + payload
     var start = 0
     repeat {
       let part = frame[start...].prefix(fragmentSize)
-      // A host begins with 0, a controller with 2; 1 goes on.
+      // A host starts a frame with 0, a controller with 2. 1 continues it.
       let flags: UInt16 = start > 0 ? 1 : sender == .host ? 0 : 2
       record(.data(from: sender), little(handle | flags << 12) + little(UInt16(part.count)) + part)
       start += part.count
     } while start < frame.count
   }
 
-  /// A PDU of the attribute protocol.
+  /// Appends a PDU of the attribute protocol.
   package mutating func att(_ sender: LinkEnd, _ pdu: [UInt8], handle: UInt16 = 0x40) {
     frame(sender, handle, channel: 4, pdu)
   }
 
-  /// A request of the host's and the answer of the device.
+  /// Appends a request of the host, and the response of the device.
   package mutating func exchange(_ request: [UInt8], _ response: [UInt8], handle: UInt16 = 0x40) {
     att(.host, request, handle: handle)
     att(.device, response, handle: handle)
   }
 }
 
-/// A number in two octets, the lowest first.
+/// A number in two octets, little-endian.
 package func little(_ number: UInt16) -> [UInt8] { [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)] }
 
-/// A number in four octets, the highest first.
+/// A number in four octets, big-endian.
 package func big(_ number: UInt32) -> [UInt8] {
   stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
 }
 
-/// A number in eight octets, the highest first.
+/// A number in eight octets, big-endian.
 package func big(_ number: UInt64) -> [UInt8] { big(UInt32(number >> 32)) + big(UInt32(truncatingIfNeeded: number)) }

@@ -1,11 +1,12 @@
 import GATTCapture
 
-/// A heart rate monitor as a central finds it.
+/// The traffic of a heart rate monitor.
 package enum HeartRateMonitor {
-  /// Its address, as people read it.
+  /// The address, most significant octet first.
   package static let address: [UInt8] = [0xC0, 0x11, 0x22, 0x33, 0x44, 0x55]
 
-  /// Its discovery: Heart Rate at 16, with a measurement at 18 that has a configuration at 19, and a location at 21.
+  /// Appends the discovery: Heart Rate at handle 16, with a measurement at 18, its configuration at 19, and a location
+  /// at 21.
   package static func discover(in capture: inout CaptureWriter, handle: UInt16 = 0x40) {
     capture.exchange([0x02, 0x05, 0x02], [0x03, 0xF7, 0x00], handle: handle)
     capture.exchange(
@@ -23,7 +24,7 @@ package enum HeartRateMonitor {
     capture.exchange([0x04, 0x13, 0x00, 0x13, 0x00], [0x05, 0x01, 0x13, 0x00, 0x02, 0x29], handle: handle)
   }
 
-  /// A connection with it, from its beginning to its end.
+  /// A complete connection.
   package static func session(_ datalink: CaptureWriter.Datalink = .monitor, fragmentSize: Int = .max) -> CaptureWriter
   {
     var capture = CaptureWriter(datalink)

@@ -4,13 +4,13 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// Definitions that belong together, and the types that were made of them.
+/// A set of definitions, and the generated types.
 public struct Catalog: Sendable {
   /// The definitions.
   public let definitions: DefinitionSet
-  /// What makes values of them without the types.
+  /// The interpreter of the definitions.
   public let interpreter: Interpreter
-  /// The types.
+  /// The generated types.
   public let types: [any DefinedFields.Type]
 
   /// - Parameter folders: The folders of the definitions, in Definitions/.
@@ -25,13 +25,13 @@ public struct Catalog: Sendable {
     self.types = types
   }
 
-  /// The one of the Bluetooth SIG.
+  /// The catalog of the Bluetooth SIG.
   public static let sig = Catalog(
     ["characteristics", "declarations", "descriptors", "services"].map { "sig/" + $0 },
     types: generatedValueTypes
   )
 
-  /// Those of the devices, by the folder of each.
+  /// The catalogs of devices, by folder.
   public static let devices: [String: Catalog] = [
     "bbc-microbit": MicroBit.generatedValueTypes,
     "gnosus": Gnosus.generatedValueTypes,

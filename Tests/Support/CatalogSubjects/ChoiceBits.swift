@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 extension ValueDefinition {
-  /// The bits of its first field that say which other fields are there, from the lowest on.
+  /// The bits of the first field that announce other fields, in ascending order.
   public var activatingBits: [Int] {
     var bits: Set<Int> = []
     for field in fields {
@@ -13,7 +13,7 @@ extension ValueDefinition {
     return bits.sorted()
   }
 
-  /// The bits that make its choices, for every case of them: where each number starts, its size, and the number.
+  /// The selecting numbers for every case of the choices: the first bit of each number, its size, and the number.
   public var choices: [[(bit: Int, size: Int, key: Int64)]] {
     fields.flatMap { field -> [[(bit: Int, size: Int, key: Int64)]] in
       guard case .choice(let choice) = field.form else { return [] }
@@ -26,7 +26,7 @@ extension ValueDefinition {
     }
   }
 
-  /// Where a field starts, if only numbers that are always there stand before it.
+  /// The first bit of a field, if only mandatory numbers precede it.
   private func firstBit(of field: Int) -> Int? {
     fields[..<field].reduce(0) { total, field in
       guard let total, case .integer(let bits, _) = field.form, field.count == .one, field.presence == .always else {

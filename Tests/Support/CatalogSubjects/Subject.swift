@@ -2,36 +2,36 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// A type of a catalog, and the definition that it was made of.
+/// A type of a catalog, with its definition.
 public struct Subject: Sendable, CustomStringConvertible {
   /// The type.
   public let type: any (DefinedFields & Equatable).Type
-  /// What it was made of.
+  /// The definition.
   public let definition: ValueDefinition
-  /// Where both stand.
+  /// The catalog that contains both.
   public let catalog: Catalog
-  /// What makes values of its definition without the type.
+  /// The interpreter of the definition.
   public let interpreter: ValueInterpreter
 
-  /// The type's whole name.
+  /// The qualified name of the type.
   public var description: String { String(reflecting: type) }
 
-  /// Whether it has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
+  /// Whether it has IEEE 11073 numbers. These can be decoded from forms that are never encoded.
   public var hasMedicalFloats: Bool { definition.hasMedicalFloats(in: catalog.definitions) }
 
-  /// All of them.
+  /// All subjects.
   public static let all = ofSIG + ofDevices
 
-  /// Those of the Bluetooth SIG.
+  /// The subjects of the Bluetooth SIG.
   public static let ofSIG = subjects(of: .sig)
 
-  /// Those of devices.
+  /// The subjects of devices.
   public static let ofDevices = Catalog.devices.sorted { $0.key < $1.key }.flatMap { subjects(of: $0.value) }
 
-  /// Those in which flags say which fields are there.
+  /// The subjects with flags that announce fields.
   public static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
 
-  /// Those in which op codes, or other numbers, say what follows.
+  /// The subjects with choices, such as op codes.
   public static let withChoices = all.filter { !$0.definition.choices.isEmpty }
 
   private static func subjects(of catalog: Catalog) -> [Subject] {
@@ -48,7 +48,7 @@ public struct Subject: Sendable, CustomStringConvertible {
 }
 
 extension DefinedFields {
-  /// The attribute type, or the service of what is advertised; nil when it is a company that advertises.
+  /// The attribute type, or the service of service data; nil for manufacturer data.
   fileprivate static var identity: BluetoothUUID? {
     (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid
   }

@@ -1,13 +1,14 @@
-/// The choice of a type by a number, which stays the same when other types come: inputs that are kept name their type so.
+/// Selection of a type by a number. The number stays valid when types are added, so stored inputs can refer to types by
+/// it.
 extension Subject {
-  /// A number of 24 bits that follows from the name of the type.
+  /// A number of 24 bits, computed from the name of the type.
   public var key: UInt32 {
-    // FNV-1a, and its upper octet folded into the others.
+    // FNV-1a, with its upper octet folded into the others.
     let hash = description.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return hash >> 24 ^ hash & 0xFF_FFFF
   }
 
-  /// The type with the least key that is not below this one, or with the least of all: any number chooses one.
+  /// The type with the least key of at least `key`, or with the least of all. Every number selects a type.
   public static func nearest(toKey key: UInt32) -> Subject {
     byKey.first { $0.key >= key }?.subject ?? byKey[0].subject
   }

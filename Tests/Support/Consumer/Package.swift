@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What a user of the plugin writes. scripts/consumer copies this folder and puts the checkout beside it.
+// An example of a user's package. scripts/consumer copies this folder and puts the checkout beside it.
 let package = Package(
   name: "Consumer",
   dependencies: [.package(name: "BlueGATT", path: "../BlueGATT")],

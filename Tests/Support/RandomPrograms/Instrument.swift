@@ -6,19 +6,19 @@ import Synchronization
 
 /// A peripheral that answers requests, numbers its updates, and obeys orders that a central writes.
 package final class Instrument: Sendable {
-  /// The service with everything but the revision.
+  /// The service with all characteristics except the revision.
   package static let service: BluetoothUUID = "1234"
-  /// Holds always the same octets, more than fit in one packet of the smallest MTU.
+  /// Always contains the same octets, more than fit in one packet of the smallest MTU.
   package static let constant: BluetoothUUID = "AAAA"
-  /// Holds the value that was written last.
+  /// Contains the last written value.
   package static let store: BluetoothUUID = "AAAB"
-  /// Says how far the instrument is; see `Progress`.
+  /// Contains the progress of the instrument; see `Progress`.
   package static let progress: BluetoothUUID = "AAAC"
-  /// Takes numbered writes.
+  /// Accepts numbered writes.
   package static let written: BluetoothUUID = "BBBB"
-  /// Takes numbered writes without response.
+  /// Accepts numbered writes without response.
   package static let command: BluetoothUUID = "BBBC"
-  /// Takes an `Order`, and its argument in two octets.
+  /// Accepts an `Order`, with its argument in two octets.
   package static let order: BluetoothUUID = "BBBD"
   /// Sends numbered notifications.
   package static let notified: BluetoothUUID = "CCCC"
@@ -26,16 +26,16 @@ package final class Instrument: Sendable {
   package static let indicated: BluetoothUUID = "DDDD"
   /// The service that is replaced by another with the next revision.
   package static let plate: BluetoothUUID = "5678"
-  /// Holds the revision, and a descriptor with the revision as text.
+  /// Contains the revision. Its descriptor contains the revision as a string.
   package static let revision: BluetoothUUID = "AAAD"
 
   /// The value of `constant`.
   package static let constantValue = Data((0..<60).map { $0 })
-  /// The further octets of an update and of a command: all of it fits in a packet of the smallest MTU.
+  /// The limit of the further octets of an update or a command, so that it fits in a packet of the smallest MTU.
   package static let shortLimit: UInt32 = 17
-  /// The further octets of what is stored.
+  /// The limit of the further octets of a stored value.
   package static let longLimit: UInt32 = 200
-  /// The answer to the order to refuse.
+  /// The error for the order to refuse.
   static let refusal = ATTError(rawValue: 0x81) ?? .writeRequestRejected
 
   /// Whether the instrument refuses the write with this number.
@@ -53,15 +53,15 @@ package final class Instrument: Sendable {
     func octets(_ argument: UInt16 = 0) -> Data { Data([rawValue, UInt8(argument & 0xFF), UInt8(argument >> 8)]) }
   }
 
-  /// How far an instrument is.
+  /// The progress of an instrument.
   package struct Progress: Sendable {
-    /// The last updates that were begun, and that were accepted.
+    /// The last updates that were started, and the last that were accepted.
     package var begun: [BluetoothUUID: UInt32] = [:]
     package var accepted: [BluetoothUUID: UInt32] = [:]
     /// The last command that took effect.
     package var command: UInt32 = 0
 
-    /// An instrument that has done nothing yet.
+    /// The progress of a new instrument.
     package init() {}
 
     init(octets: Data) throws {
@@ -84,13 +84,13 @@ package final class Instrument: Sendable {
 
   /// An entry in the ledger.
   package enum Entry: Sendable {
-    /// The runtime has accepted an update while there were subscribers.
+    /// The runtime accepted an update while there were subscribers.
     case accepted(UInt32, of: BluetoothUUID)
     /// A write took effect.
     case written(UInt32)
     /// A command took effect.
     case commanded(UInt32)
-    /// A write came with octets that no central has sent.
+    /// A write contained octets that no central has sent.
     case corrupt
   }
 
@@ -110,10 +110,10 @@ package final class Instrument: Sendable {
 
   /// - Parameters:
   ///   - backend: The adapter to serve on.
-  ///   - name: How the instrument advertises itself, followed by a number.
-  ///   - first: The number after which it numbers its updates.
-  ///   - random: Decides how long it takes to answer.
-  ///   - journal: Hears what takes effect.
+  ///   - name: The advertised name, which a number follows.
+  ///   - first: The number before the first update.
+  ///   - random: Determines the delays of answers.
+  ///   - journal: Receives the operations that take effect.
   package init(
     on backend: any Backend,
     name: String,
@@ -128,7 +128,7 @@ package final class Instrument: Sendable {
   }
 
   private func addCharacteristics() {
-    // The handlers hold the answers and not the instrument, which holds them.
+    // The handlers retain the answers. They must not retain the instrument, which retains them.
     let answers = answers
     let readable = {
       (uuid: BluetoothUUID, properties: CharacteristicProperties, read: @escaping @Sendable () async throws -> Data) in
@@ -163,7 +163,7 @@ package final class Instrument: Sendable {
 
   // MARK: Serving
 
-  /// Serves until the task is cancelled, and then takes back what it had its host do.
+  /// Serves until the task is cancelled, and then withdraws everything.
   package func serve() async {
     guard
       let manager = try? await insist({ [backend] in
@@ -177,20 +177,20 @@ package final class Instrument: Sendable {
       try await group.waitForAll()
     }
     self.manager.withLock { $0 = nil }
-    // Also when the task has been cancelled.
+    // This must also run after cancellation.
     await Task(executorPreference: backend.executor) {
       try? await manager.stopAdvertising()
       try? await manager.removeAllServices()
     }.value
   }
 
-  /// The manager that serves; nil when nothing is served.
+  /// The manager while it serves, else nil.
   var peripheralManager: PeripheralManager? { manager.withLock { $0 } }
 
   /// Whether a central is subscribed.
   package var hasSubscribers: Bool { service.characteristics.contains { !$0.subscribers.isEmpty } }
 
-  /// Takes the service away and offers it again.
+  /// Removes the service and adds it again.
   func replaceService() async throws {
     guard let manager = peripheralManager else { return }
     isReplacing.withLock { $0 += 1 }
@@ -204,7 +204,7 @@ package final class Instrument: Sendable {
     }
   }
 
-  /// Until it succeeds: the host may not be ready for a while.
+  /// Repeats `body` until it succeeds, because the host may not be ready for a while.
   private func insist<Result>(_ body: () async throws -> Result) async throws -> Result {
     while true {
       do {
@@ -233,7 +233,7 @@ package final class Instrument: Sendable {
   }
 
   private func addPlate(_ revision: UInt16, by manager: PeripheralManager) async throws -> MutableService {
-    // Otherwise it would get the handles of the service, and a central might read it in the place of the service.
+    // Otherwise it would get the handles of the service, and a central could read it in place of the service.
     while isReplacing.withLock({ $0 > 0 }) { try await backend.clock.sleep(for: .milliseconds(50)) }
     let plate = MutableService(uuid: Self.plate)
     let description = LocalDescriptor(uuid: "2901", value: Data("Revision \(revision)".utf8))
@@ -246,7 +246,7 @@ package final class Instrument: Sendable {
 
   private func work(_ manager: PeripheralManager) async throws {
     try await insist { try await manager.setPairingAgent(AcceptingAgent()) }
-    // The plate comes first: its handles are too few for the service, which so keeps its own.
+    // The plate comes first. The service needs more handles than the plate, and so keeps its handles.
     var (plate, name) = (try await addPlate(0, by: manager), UInt16(0))
     try await offer(by: manager)
     try await advertise(name, by: manager)
@@ -268,12 +268,12 @@ package final class Instrument: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Sends numbered updates for ever, whatever becomes of them.
+  /// Sends numbered updates forever, and ignores errors.
   private func send(_ uuid: BluetoothUUID) async throws {
     guard let characteristic = service.characteristic(uuid) else { return }
     while true {
       let number = answers.begin(uuid)
-      // An update without subscribers is held and not sent. A later subscriber is not promised it.
+      // An update without subscribers is stored and not sent. Later subscribers need not receive it.
       let isPromised = !characteristic.subscribers.isEmpty
       do {
         try await characteristic.update(Numbered.octets(number, below: Self.shortLimit))
@@ -348,7 +348,7 @@ package final class Instrument: Sendable {
       try await wait()
       let number = try number(of: octets)
       if Instrument.isRefused(number) { throw ATTError.outOfRange }
-      // The runtime refuses a write from here on only when it has not taken effect: it checks that the answer is in time.
+      // After this check, the runtime refuses a write only if it has no effect: it checks that the answer is in time.
       try Task.checkCancellation()
       journal(.written(number))
     }
@@ -376,13 +376,13 @@ package final class Instrument: Sendable {
   }
 }
 
-/// Lets every device pair.
+/// Accepts every pairing.
 struct AcceptingAgent: PairingAgent {
   var capability: PairingCapability { .noInputNoOutput }
   func authorize(_ peer: PeerIdentifier) async -> Bool { true }
 }
 
 extension Logger {
-  /// Faults are what the runtime logs.
+  /// A silent logger, because the runtime would log every fault.
   package static var silent: Logger { Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() } }
 }

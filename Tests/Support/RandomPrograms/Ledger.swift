@@ -1,22 +1,22 @@
 import GATTCore
 import Synchronization
 
-/// The account of what one peer sent and took, against what the central received and was acknowledged.
+/// Records what one peer sent and received, and what the central received and got acknowledged.
 ///
-/// Updates, writes and commands are numbered. `settle()` checks
+/// Updates, writes and commands are numbered. `settle()` checks that:
 ///
-/// * that each subscription got the updates in order, none twice, and none missing of those that the peer's runtime
-///   accepted between the first and the last that came; on a link that lived until the end of the subscription, also none
-///   missing at its begin and its end;
-/// * that each acknowledged write took effect, and none took effect twice;
-/// * that commands without response took effect in order, and all of them on a link that lived.
+/// * each subscription received the updates in order and without duplicates, and all that the peer's runtime accepted
+///   between the first and the last one received; on a link that lived until the end of the subscription, also all at
+///   its start and its end;
+/// * each acknowledged write took effect, and none took effect twice;
+/// * commands without response took effect in order, and all of them on a link that lived.
 package final class Ledger: Sendable {
   private struct Received {
     let uuid: BluetoothUUID
     var numbers: [UInt32] = []
-    /// The last number that was begun when the subscription had been acknowledged.
+    /// The last number that had been started once the subscription was acknowledged.
     var since: UInt32?
-    /// The last number that was accepted before a subscription ended on a link that lived.
+    /// The last number that was accepted before the end of a subscription on a link that lived.
     var through: UInt32?
   }
 
@@ -36,18 +36,18 @@ package final class Ledger: Sendable {
 
   private let state = Mutex(State())
 
-  /// An empty account.
+  /// Creates an empty ledger.
   package init() {}
 
-  /// How many updates the peer's runtime accepted while there were subscribers, and how many came.
+  /// The number of updates that the peer's runtime accepted while there were subscribers, and the number received.
   var updateCounts: (accepted: Int, received: Int) { state.withLock { ($0.acceptedCount, $0.receivedCount) } }
 
-  /// A promise was not kept.
+  /// Records a violation. The first one counts.
   package func complain(_ text: String) { state.withLock { $0.complaint = $0.complaint ?? text } }
 
   // MARK: The peer
 
-  /// The peer tells something.
+  /// Records an entry of the peer.
   package func record(_ entry: Instrument.Entry) {
     switch entry {
     case .accepted(let number, let uuid): accepted(number, of: uuid)
@@ -57,7 +57,7 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// The peer's runtime has accepted an update while there were subscribers.
+  /// Records that the peer's runtime accepted an update while there were subscribers.
   package func accepted(_ number: UInt32, of uuid: BluetoothUUID) {
     state.withLock { state in
       state.accepted[uuid, default: []].append(number)
@@ -65,10 +65,10 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// A write took effect.
+  /// Records that a write took effect.
   package func written(_ number: UInt32) { state.withLock { $0.written.append(number) } }
 
-  /// A command took effect.
+  /// Records that a command took effect.
   package func commanded(_ number: UInt32) {
     state.withLock { state in
       if number <= state.lastCommand {
@@ -89,9 +89,9 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// A subscription begins.
+  /// Records the start of a subscription.
   ///
-  /// - Returns: The account of its updates.
+  /// - Returns: The index of the subscription.
   func subscribe(to uuid: BluetoothUUID) -> Int {
     state.withLock { state in
       state.received.append(Received(uuid: uuid))
@@ -110,24 +110,24 @@ package final class Ledger: Sendable {
     state.withLock { $0.received[subscription].numbers.last ?? 0 }
   }
 
-  /// The subscription was acknowledged when the peer had begun the update with this number.
+  /// Records that the peer had started the update with this number when the subscription was acknowledged.
   func acknowledged(_ subscription: Int, since number: UInt32) {
     state.withLock { $0.received[subscription].since = number }
   }
 
-  /// The link has lived until everything up to this number must have come.
+  /// Records that the link lived until all updates up to this number must have been received.
   func lived(_ subscription: Int, through number: UInt32) {
     state.withLock { $0.received[subscription].through = number }
   }
 
   func acknowledged(_ write: UInt32) { state.withLock { $0.acknowledged.append(write) } }
 
-  /// The link has lived until all these commands must have taken effect.
+  /// Records that the link lived until these commands must have taken effect.
   func promise(commands: [UInt32]) { state.withLock { $0.promisedCommands += commands } }
 
-  // MARK: The account
+  // MARK: Settlement
 
-  /// Checks everything, and forgets it: no operation is under way.
+  /// Checks all records, and clears them. No operation may be running.
   ///
   /// - Throws: `Complaint`.
   package func settle() throws {
@@ -163,17 +163,17 @@ package final class Ledger: Sendable {
   }
 }
 
-/// Octets that say by themselves which number they are of, and whether they are whole.
+/// Octets that contain their number, and show whether they are complete.
 package enum Numbered {
-  /// Four octets of the number, little-endian, and up to `limit` - 1 further octets that follow from it.
+  /// Four octets of the number, little-endian, and up to `limit` - 1 further octets that depend on it.
   package static func octets(_ number: UInt32, below limit: UInt32 = 1) -> Data {
     let rest = (0..<number &* 7 % limit).map { UInt8(truncatingIfNeeded: number &+ $0) }
     return Data((0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } + rest)
   }
 
-  /// The number of octets that `octets(_:below:)` has made.
+  /// The number in octets from `octets(_:below:)`.
   ///
-  /// - Throws: `Complaint` when they are not whole.
+  /// - Throws: `Complaint` when they are not complete.
   package static func number(of octets: Data, below limit: UInt32 = 1) throws -> UInt32 {
     let number = octets.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     guard octets == Self.octets(number, below: limit) else {
@@ -182,7 +182,7 @@ package enum Numbered {
     return number
   }
 
-  /// Whether the octets are a whole value of some numbered characteristic.
+  /// Whether the octets are a complete value of a numbered characteristic.
   static func isWhole(_ octets: Data) -> Bool {
     [1, Instrument.shortLimit, Instrument.longLimit].contains { (try? number(of: octets, below: $0)) != nil }
   }

@@ -2,7 +2,8 @@ import GATTCore
 import GATTRuntime
 
 extension Operation {
-  // The limits: 5 s for the connection, 10 s for the services, 10 s for their characteristics, 3 s for each answer.
+  // The limits consist of 5 s for the connection, 10 s for the services, 10 s for their characteristics, and 3 s for
+  // each answer.
 
   static let connect = Operation("connect", limit: .seconds(5)) { _ = try await $0.connect() }
   static let discover = Operation("discover", limit: .seconds(35)) { try await $0.discover() }
@@ -49,7 +50,7 @@ extension Operation {
     Operation("no answer", limit: .seconds(28)) { try await $0.neverAnswer() },
   ]
 
-  /// The operations that not every backend has.
+  /// The operations that only some backends support.
   package static let rare = [
     Operation("pairing", limit: .seconds(45)) { try await $0.pair() },
     Operation("values written together", limit: .seconds(28)) { try await $0.writeReliably() },

@@ -2,40 +2,40 @@ import GATTCore
 import GATTRuntime
 import SplitMix
 
-/// Something that a central does with a peer.
+/// An operation of a central with a peer.
 package struct Operation: Sendable {
-  /// The operations that may be under way with the same peer.
+  /// The operations that may run at the same time with the same peer.
   package enum Company: Sendable {
-    /// Anything.
+    /// Any operation.
     case any
-    /// Anything but the same operation: its numbers would come in another order than they were taken in.
+    /// Any other operation. The same one would use its numbers in another order.
     case others
-    /// Nothing, except with faults: the operation ends the link.
+    /// No operation, because this one ends the link. With faults, any operation.
     case none
   }
 
   let name: String
   let company: Company
-  /// After which time the operation must have ended.
+  /// The time limit.
   let limit: Duration
-  /// After which time it must have ended once it is cancelled.
+  /// The time limit after cancellation.
   let grace: Duration
-  /// Whether it only ends when it is cancelled, as long as there are faults.
+  /// Whether the operation ends only by cancellation while there are faults.
   let isEndless: Bool
-  /// Whether it is only done while there are faults.
+  /// Whether the operation runs only while there are faults.
   let needsFaults: Bool
   let body: @Sendable (Attempt) async throws -> Void
 
-  /// An operation.
+  /// Creates an operation.
   ///
   /// - Parameters:
   ///   - name: The name in the report.
-  ///   - limit: After which time it must have ended.
-  ///   - grace: After which time it must have ended once it is cancelled.
-  ///   - company: The operations that may be under way with the same peer.
-  ///   - isEndless: Whether it only ends when it is cancelled, as long as there are faults.
-  ///   - needsFaults: Whether it is only done while there are faults.
-  ///   - body: Does it.
+  ///   - limit: The time limit.
+  ///   - grace: The time limit after cancellation.
+  ///   - company: The operations that may run at the same time with the same peer.
+  ///   - isEndless: Whether the operation ends only by cancellation while there are faults.
+  ///   - needsFaults: Whether the operation runs only while there are faults.
+  ///   - body: Performs the operation.
   package init(
     _ name: String,
     limit: Duration,
@@ -55,23 +55,23 @@ package struct Operation: Sendable {
   }
 }
 
-/// One time that an operation is done.
+/// One execution of an operation.
 package struct Attempt: Sendable {
   /// The circumstances.
   enum Situation: Sendable {
-    /// Faults: the attempt may fail.
+    /// There are faults: the attempt may fail.
     case faults
-    /// All faults are over: the attempt may fail for a while, and is repeated.
+    /// All faults are repaired: the attempt may fail for a while, and is repeated.
     case recovery
-    /// Nothing: the attempt must succeed.
+    /// There are no faults: the attempt must succeed.
     case quiet
   }
 
   let stage: any Stage
-  /// With which peer.
+  /// The peer.
   package let peer: Peer
   let situation: Situation
-  /// Decides durations, numbers and choices.
+  /// Determines durations, numbers and choices.
   package let seed: UInt64
 
   private var clock: any BackendClock { stage.clock }
@@ -79,7 +79,7 @@ package struct Attempt: Sendable {
   private var device: Peripheral { stage.manager.peripheral(peer.identifier) }
   private var mayFail: Bool { situation == .faults }
 
-  /// The time for one answer of the peer. Without faults nothing may fail for want of time.
+  /// The time limit for one answer of the peer. Without faults, it is long enough to never matter.
   private var timeout: Duration { mayFail ? .seconds(3) : .seconds(30) }
 
   // MARK: - Reaching the peer
@@ -112,14 +112,14 @@ package struct Attempt: Sendable {
     return try Instrument.Progress(octets: octets)
   }
 
-  /// Whether octets are the whole value of some characteristic: with faults a peer may have given its handles to others
-  /// and not have said so yet.
+  /// Whether the octets are a complete value of another characteristic. With faults, a peer may have reassigned its
+  /// handles and not reported it yet.
   private func isMisplaced(_ octets: Data) -> Bool {
     guard mayFail else { return false }
     return octets.isEmpty || octets == Instrument.constantValue || octets.count == 20 || Numbered.isWhole(octets)
   }
 
-  /// Scans until the peer is heard as it should be.
+  /// Scans until the peer sends a wanted advertisement.
   private func hear(_ isWanted: @escaping @Sendable (Advertisement) -> Bool) async throws {
     var options = ScanOptions()
     options.allowsDuplicates = true
@@ -131,7 +131,7 @@ package struct Attempt: Sendable {
     throw CentralManagerError.serviceScanTimeout
   }
 
-  /// Waits for something that must come while the link lives.
+  /// Waits for an event that must happen while the link lives.
   private func wait(for what: String, on link: Connection, until condition: () async throws -> Bool) async throws {
     let deadline = clock.now.advanced(by: .seconds(10))
     while try await !condition() {
@@ -166,7 +166,7 @@ package struct Attempt: Sendable {
     try await expectDisconnection()
   }
 
-  /// The link ends when a loop over connections is left.
+  /// Waits for the end of the link, after a loop over connections has ended.
   private func expectDisconnection() async throws {
     let deadline = clock.now.advanced(by: .seconds(10))
     while !mayFail, device.state != .disconnected {
@@ -205,7 +205,7 @@ package struct Attempt: Sendable {
     do {
       _ = try await link.services(cache: .refresh)
     } catch PeripheralError.unsupported {
-      // Some hosts can forget a device, and not its attributes alone.
+      // Some hosts can forget a device, but not only its attributes.
     }
     _ = try await link.service(Instrument.service)
   }
@@ -230,7 +230,7 @@ package struct Attempt: Sendable {
         if revision == number { return }
         if clock.now > deadline { throw Complaint("the revision is \(revision) and not \(number)") }
       } catch  where clock.now < deadline && !(error is Complaint) && !(error is CancellationError) {
-        // Between two revisions the service is missing.
+        // The service is absent between two revisions.
       }
       try await clock.sleep(for: .milliseconds(200))
     }
@@ -270,13 +270,13 @@ package struct Attempt: Sendable {
     for number in numbers { ledger.acknowledged(number) }
   }
 
-  /// The value that is read back is the value that was written. With faults it may be one that was written before or after.
+  /// Checks that the read value is the written one. With faults, it may be an earlier or a later one.
   func store() async throws {
     let (_, target) = try await characteristic(Instrument.store)
     let number = ledger.takeNumber()
     try await target.write(Numbered.octets(number, below: Instrument.longLimit), timeout: timeout)
     let octets = try await target.read(timeout: timeout)
-    // A peer that was switched off and on has forgotten it.
+    // A peer that was switched off and on has lost the value.
     if octets.isEmpty || octets == Instrument.constantValue || octets.count == 20, isMisplaced(octets) { return }
     let read = try Numbered.number(of: octets, below: Instrument.longLimit)
     if situation == .quiet, read != number { throw Complaint("\(number) was written, and \(read) read back") }
@@ -309,7 +309,7 @@ package struct Attempt: Sendable {
 
   // MARK: - Updates
 
-  /// Takes updates for some seconds. On a link that lives all of them come.
+  /// Receives updates for some seconds. On a link that lives, all must arrive.
   func takeUpdates(of uuid: BluetoothUUID) async throws {
     let (link, target) = try await characteristic(uuid)
     let updates = try await target.subscribe(buffering: .unbounded)
@@ -362,7 +362,7 @@ package struct Attempt: Sendable {
 
   func answerLate() async throws { try await give(.answerLate, 2500) }
 
-  /// The peer's runtime answers in the place of a program that does not.
+  /// The peer's runtime answers in place of the program, which does not.
   func neverAnswer() async throws {
     do {
       try await give(.neverAnswer)

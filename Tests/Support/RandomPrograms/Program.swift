@@ -3,16 +3,16 @@ import GATTRuntime
 import SplitMix
 import Synchronization
 
-/// A random program: rounds of operations that a seed decides, first with faults and then without.
+/// A random program: rounds of operations that a seed determines, first with faults and then without.
 ///
 /// A round
 ///
-/// 1. causes faults of all peers, or of some, and repairs them, while operations begin and are cancelled. Operations with
-///    the peers that no fault may disturb must succeed; the others may fail, with an error that the interface names. On a virtual clock each
+/// 1. causes and repairs faults of some or all peers, while operations are started and cancelled. Operations with peers
+///    that no fault may disturb must succeed. The others may fail, with a documented error. On a virtual clock, each
 ///    operation must end by its deadline.
 /// 2. repairs everything, waits until all operations have ended, disconnects, and checks that nothing is left.
-/// 3. does everything with each peer, again and again until it succeeds or the patience of the stage is over.
-/// 4. does some operations without faults: all must succeed.
+/// 3. performs `Operation.proof` with each peer, and repeats it until it succeeds or the patience of the stage ends.
+/// 4. performs some operations without faults: all must succeed.
 /// 5. disconnects, and settles the ledgers.
 package struct Program: Sendable {
   /// The operations and faults so far.
@@ -26,15 +26,15 @@ package struct Program: Sendable {
   private var pace: Pace { stage.pace }
   private var clock: any BackendClock { stage.clock }
 
-  /// The program of a seed.
+  /// Creates the program of a seed.
   package init(on stage: any Stage, seed: UInt64) {
     self.stage = stage
     random = SplitMix64(seed: seed)
   }
 
-  /// Plays one round.
+  /// Runs one round.
   ///
-  /// - Throws: `Complaint`; what the stage throws.
+  /// - Throws: `Complaint`; errors of the stage.
   package mutating func playRound() async throws {
     try await playFaults()
     while true {
@@ -45,7 +45,7 @@ package struct Program: Sendable {
         try await playQuietly()
         break
       } catch {
-        // A crash that no fault has caused is a fault as well.
+        // A crash without a fault counts as a fault.
         try await stage.repair()
         guard stage.crashCount > crashes, error is Complaint else { throw error }
         report.caused("crash of the host's Bluetooth service")
@@ -62,7 +62,7 @@ package struct Program: Sendable {
   // MARK: - With faults
 
   private mutating func playFaults() async throws {
-    // Nothing is asked of a peer before it has been there for the first time.
+    // Each peer must have been reachable once before operations start.
     if !hasBegun, stage.peers.count > 1 { try await recover() }
     hasBegun = true
     let disturbed = randomPeers()
@@ -89,7 +89,7 @@ package struct Program: Sendable {
   /// The peers that faults may disturb: all, or some of several.
   private mutating func randomPeers() -> Set<Int> {
     let all = stage.peers.indices
-    // Where no fault is of one peer alone, each disturbs all.
+    // If no fault is limited to one peer, each disturbs all.
     guard stage.faults.contains(where: { $0.peer != nil }), all.count > 1, Bool.random(using: &random) else {
       return Set(all)
     }
@@ -121,9 +121,9 @@ package struct Program: Sendable {
 
   // MARK: - Operations
 
-  /// Begins a random operation, unless another operation with the peer excludes it.
+  /// Starts a random operation, unless another operation with the peer excludes it.
   ///
-  /// - Returns: Whether it has begun.
+  /// - Returns: Whether an operation was started.
   @discardableResult
   private mutating func begin(with peer: Peer, _ situation: Attempt.Situation) -> Bool {
     running.removeAll { $0.isOver }
@@ -139,7 +139,7 @@ package struct Program: Sendable {
     }
     let begun = Running(operation, attempt, report)
     running.append(begun)
-    // On a real clock everything is cancelled in the end.
+    // On a real clock, `calm()` cancels all operations.
     if operation.isEndless, situation == .faults, pace.isVirtual {
       begun.cancel(after: .milliseconds(Int.random(in: 0...3000, using: &random)))
     }
@@ -160,7 +160,7 @@ package struct Program: Sendable {
     try look()
   }
 
-  /// Longer than any operation may take.
+  /// Longer than the limit of any operation.
   private static let longest = Duration.seconds(300)
 
   private func look() throws {
@@ -184,7 +184,7 @@ package struct Program: Sendable {
     for peer in stage.peers {
       let device = stage.manager.peripheral(peer.identifier)
       while device.state != .disconnected {
-        // On a real clock, a link that another program has begun may be reported after the disconnection.
+        // On a real clock, a link that another program has started may be reported after the disconnection.
         guard !pace.isVirtual, clock.now < deadline else {
           throw Complaint("peer \(peer.index) is \(device.state) after a disconnection")
         }
@@ -233,7 +233,7 @@ package struct Program: Sendable {
   }
 }
 
-/// An operation that has begun.
+/// A running operation.
 private final class Running: Sendable {
   let operation: Operation
   let peer: Int
@@ -275,7 +275,7 @@ private final class Running: Sendable {
     _ = clock.schedule(after: delay) { [self] in cancel(at: clock.now) }
   }
 
-  /// The operation, for a complaint.
+  /// The description in complaints.
   var place: String { "'\(operation.name)' with peer \(peer), begun at \(begin)" }
 
   private func ended(_ error: (any Error)?) {
@@ -290,7 +290,7 @@ private final class Running: Sendable {
       }
     }
     state.withLock { $0.isOver = true }
-    // The task holds this object.
+    // The task retains this object.
     task.withLock { $0 = nil }
   }
 
@@ -305,7 +305,7 @@ private final class Running: Sendable {
     }
   }
 
-  /// Whether the interface says of an error that it may come.
+  /// Whether the error is a documented one.
   static func isNamed(_ error: any Error) -> Bool {
     switch error {
     case is CentralManagerError, is PeripheralError, is ServiceError, is CharacteristicError, is ATTError,

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The operations and faults of a program so far.
 package final class Report: Sendable {
-  /// How often an operation succeeded and failed, or a fault was caused and survived.
+  /// The number of all operations and of those that succeeded, or of all faults and of those survived.
   struct Count: Sendable {
     var all = 0
     var good = 0
@@ -20,7 +20,7 @@ package final class Report: Sendable {
 
   init() {}
 
-  /// The first promise that was not kept.
+  /// The first violation.
   var complaint: Complaint? { state.withLock { $0.complaint } }
 
   func complain(_ text: String) { state.withLock { $0.complaint = $0.complaint ?? Complaint(text) } }
@@ -35,7 +35,7 @@ package final class Report: Sendable {
 
   func caused(_ fault: String) { state.withLock { $0.faults[fault, default: Count()].all += 1 } }
 
-  /// All faults until now are survived: everything works again.
+  /// Marks all faults so far as survived, because everything works again.
   func survived() {
     state.withLock { $0.faults = $0.faults.mapValues { Count(all: $0.all, good: $0.all) } }
   }
@@ -54,7 +54,7 @@ package final class Report: Sendable {
       + "\(updates.reduce(0) { $0 + $1.accepted }) updates sent, \(updates.reduce(0) { $0 + $1.received }) received"
   }
 
-  /// How often each fault and each operation occurred, one in a line.
+  /// The counts of each fault and each operation, a line each.
   package var details: [String] {
     state.withLock { state in
       state.faults.sorted { $0.key < $1.key }.map {

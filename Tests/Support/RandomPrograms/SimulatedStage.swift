@@ -4,7 +4,7 @@ import GATTSimulator
 import SplitMix
 import Synchronization
 
-/// A phone and instruments in a simulated air. Its time is virtual.
+/// A phone and instruments in a simulator, with virtual time.
 package final class SimulatedStage: Stage {
   private struct Life {
     var instrument: Instrument?
@@ -22,13 +22,13 @@ package final class SimulatedStage: Stage {
   private let seed: UInt64
   private let lives: Mutex<[Life]>
 
-  /// A stage. Its instruments are being started.
+  /// Creates a stage, and starts its instruments.
   ///
   /// - Parameters:
-  ///   - air: Where the radios are.
+  ///   - air: The air for the radios.
   ///   - units: The MTU of each instrument.
-  ///   - seed: Decides how long the instruments take to answer.
-  ///   - pace: How a program proceeds.
+  ///   - seed: Determines the delays of the instruments' answers.
+  ///   - pace: The pace of programs.
   package init(_ air: SimulatedAir, units: [Int], seed: UInt64, pace: Pace = Pace()) async throws {
     self.air = air
     self.pace = pace
@@ -196,7 +196,7 @@ package final class SimulatedStage: Stage {
 }
 
 extension SimulatedStage {
-  /// Plays one round of the program of a seed, on a stage that the seed decides as well.
+  /// Runs one round of the program of a seed, on a stage that depends on the seed too.
   ///
   /// - Returns: The totals, in one line.
   /// - Throws: `Complaint`, with the seed.
@@ -204,7 +204,7 @@ extension SimulatedStage {
   package static func playProgram(_ seed: UInt64) async throws -> String {
     do {
       let (traces, summary) = try await play(seed)
-      // The thread of the simulation may still be at its last step.
+      // The thread of the simulation may still run its last step.
       let end = ContinuousClock.now.advanced(by: .seconds(10))
       while !traces.left.isEmpty, ContinuousClock.now < end { await Task.yield() }
       if !traces.left.isEmpty { throw Complaint("left in memory: \(traces.left.joined(separator: ", "))") }
@@ -234,7 +234,7 @@ extension SimulatedStage {
     }
   }
 
-  /// The objects that must be gone when a program is over. A task that still waited would hold the clock, its executor.
+  /// The objects that must be deallocated after a program. A waiting task would retain the clock, its executor.
   private struct Traces: Sendable {
     weak let air: SimulatedAir?
     weak let clock: SimulatedClock?
@@ -252,7 +252,7 @@ extension SimulatedStage {
       ledger = stage.peers[0].ledger
     }
 
-    /// The names of those that are still there.
+    /// The names of the objects that still exist.
     var left: [String] {
       let all: [(String, AnyObject?)] = [
         ("air", air), ("clock", clock), ("stage", stage), ("central manager", manager),

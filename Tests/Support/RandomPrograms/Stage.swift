@@ -1,50 +1,50 @@
 import GATTRuntime
 import SplitMix
 
-/// The surroundings of a random program: a central, the peers in its range, and the faults that can be caused there.
+/// The environment of a random program: a central, peers in its range, and possible faults.
 package protocol Stage: Sendable {
   /// The central. All operations go through it.
   var manager: CentralManager { get }
   /// The clock of the central's backend.
   var clock: any BackendClock { get }
-  /// Where all tasks of a program run; nil for the threads of Swift.
+  /// The executor for all tasks of a program; nil for the default one.
   var executor: (any TaskExecutor)? { get }
   /// The peripherals.
   var peers: [Peer] { get }
-  /// The faults to choose from. A fault that is listed twice is chosen twice as often.
+  /// The possible faults. A fault that is listed twice is chosen twice as often.
   var faults: [Fault] { get }
-  /// The operations to choose from.
+  /// The possible operations.
   var operations: [Operation] { get }
-  /// How a program proceeds here.
+  /// The pace of programs.
   var pace: Pace { get }
-  /// How often the host's Bluetooth service has crashed without a fault that the program caused.
+  /// The number of crashes of the host's Bluetooth service that no fault has caused.
   var crashCount: Int { get }
 
-  /// Repairs everything, also what no `Fault` can repair.
+  /// Repairs everything, including what no `Fault` can repair.
   func repair() async throws
-  /// Checks, when all links have ended, that nothing of them is left.
+  /// Checks, after the end of all links, that no state is left.
   ///
   /// - Throws: `Complaint`.
   func expectNothingLeft() async throws
 }
 
 extension Stage {
-  /// 0: the host's Bluetooth service is simulated.
+  /// 0, because the host's Bluetooth service is simulated.
   package var crashCount: Int { 0 }
 }
 
-/// A peripheral, and the account of what is exchanged with it.
+/// A peripheral, with the ledger of its traffic.
 package struct Peer: Sendable {
-  /// Its position in `Stage.peers`.
+  /// The index in `Stage.peers`.
   package let index: Int
   /// The address of the peripheral.
   package let identifier: PeerIdentifier
-  /// The account.
+  /// The ledger.
   package let ledger: Ledger
-  /// Whether the peer refuses the writes that `Instrument.isRefused(_:)` names.
+  /// Whether the peer refuses writes by `Instrument.isRefused(_:)`.
   package let refusesWrites: Bool
 
-  /// A peripheral.
+  /// Creates a peer.
   package init(_ index: Int, _ identifier: PeerIdentifier, ledger: Ledger, refusesWrites: Bool) {
     self.index = index
     self.identifier = identifier
@@ -53,7 +53,7 @@ package struct Peer: Sendable {
   }
 }
 
-/// Something that goes wrong with a radio, a host or a program.
+/// A fault of a radio, a host or a program.
 package struct Fault: Sendable {
   let name: String
   /// The peer that the fault may disturb; nil for all.
@@ -61,13 +61,13 @@ package struct Fault: Sendable {
   let cause: @Sendable (inout SplitMix64) async throws -> Void
   let repair: (@Sendable () async throws -> Void)?
 
-  /// A fault.
+  /// Creates a fault.
   ///
   /// - Parameters:
   ///   - name: The name in the report.
   ///   - peer: The peer that it may disturb; nil for all.
-  ///   - cause: Brings it about.
-  ///   - repair: Ends it; nil for a fault that has no duration.
+  ///   - cause: Causes the fault.
+  ///   - repair: Ends the fault; nil for a momentary fault.
   package init(
     _ name: String,
     peer: Int? = nil,
@@ -81,34 +81,34 @@ package struct Fault: Sendable {
   }
 }
 
-/// How a program proceeds on a stage.
+/// The pace of a program.
 package struct Pace: Sendable {
-  /// Whether the clock is virtual: each operation is held against its deadline.
+  /// Whether the clock is virtual. Each operation must then meet its deadline.
   package var isVirtual = true
   /// The steps with faults in one round.
   package var steps = 50
   /// The operations without faults in one round.
   package var quietOperations = 8
-  /// How likely each kind of step is, relative to the others.
+  /// The relative weights of the kinds of steps.
   package var weights: [(step: Step, weight: Int)] = [
     (.fault, 4), (.repair, 2), (.operation, 8), (.cancel, 1), (.pause, 6),
   ]
-  /// Whether several faults may be under way at a time.
+  /// Whether several faults may be active at a time.
   package var faultsOverlap = true
   /// The longest pause.
   package var pause = Duration.milliseconds(1500)
-  /// How long after its repair a fault may still end a link.
+  /// The time after its repair during which a fault may still end a link.
   package var aftermath = Duration.seconds(60)
-  /// How long after that it may take until everything works again.
+  /// The time after that in which everything must work again.
   package var patience = Duration.seconds(60)
 
   /// A step with faults.
   package enum Step: Sendable {
-    /// A fault begins.
+    /// A fault is caused.
     case fault
     /// One fault, or all, are repaired.
     case repair
-    /// An operation begins.
+    /// An operation is started.
     case operation
     /// An operation is cancelled.
     case cancel
@@ -120,11 +120,11 @@ package struct Pace: Sendable {
   package init() {}
 }
 
-/// A promise that was not kept: the program ends with it.
+/// A violated requirement, which ends the program.
 package struct Complaint: Error, CustomStringConvertible {
-  /// The promise, and the values that break it.
+  /// The requirement, and the values that violate it.
   package let description: String
 
-  /// A complaint.
+  /// Creates a complaint.
   package init(_ description: String) { self.description = description }
 }

@@ -1,14 +1,14 @@
 import DBus
 
 extension ScriptedBlueZ {
-  /// Where an adapter is.
+  /// The path of an adapter.
   public static func path(adapter: String) -> ObjectPath { ObjectPath(unchecked: "/org/bluez/\(adapter)") }
 
-  /// Adds an adapter, and says so.
+  /// Adds an adapter, with a signal.
   ///
   /// - Parameters:
-  ///   - name: What Linux calls it.
-  ///   - properties: What differs from the usual.
+  ///   - name: The name in Linux.
+  ///   - properties: The properties that differ from the defaults.
   /// - Throws: `BusError`.
   public func addAdapter(_ name: String = "hci0", _ properties: [String: Value] = [:]) async throws(BusError) {
     let usual: [String: Value] = [
@@ -34,8 +34,8 @@ extension ScriptedBlueZ {
     try await add(Self.path(adapter: name), interfaces)
   }
 
-  /// Switches an adapter on or off: links, discovery and advertisements end with its power. Of the advertisements
-  /// nobody is told, and they don't come back with the power.
+  /// Switches an adapter on or off. Links, discovery and advertisements end with its power. Their clients are not told
+  /// about the advertisements, which do not return with the power.
   ///
   /// - Throws: `BusError`.
   public func setPower(of adapter: ObjectPath, isOn: Bool) async throws(BusError) {
@@ -97,7 +97,7 @@ extension ScriptedBlueZ {
     try await change(call.path, .adapter, ["Discovering": .boolean(true)])
   }
 
-  /// The last one to leave ends the discovery; what was heard of devices goes with it.
+  /// Ends the discovery when the last client leaves, and removes the RSSI of its devices.
   func endDiscovery(of client: BusName, on adapter: ObjectPath) async throws(BusError) {
     discoveryFilters[client] = nil
     guard discoverySessions[adapter]?.remove(client) != nil, discoverySessions[adapter]?.isEmpty == true else { return }

@@ -1,21 +1,21 @@
 import DBus
 
-/// What a client advertises on an adapter.
+/// An advertisement that a client has registered on an adapter.
 public struct RegisteredAdvertisement: Hashable, Sendable {
   /// The client.
   public let sender: BusName
   /// The adapter.
   public let adapter: ObjectPath
-  /// Where the advertisement is.
+  /// The path of the advertisement.
   public let path: ObjectPath
-  /// What is advertised.
+  /// The contents.
   public let properties: [String: Value]
-  /// Whether it is on the air: no longer when the adapter was switched off meanwhile.
+  /// Whether it is on the air; false after the adapter was switched off.
   public var isOnAir = true
 }
 
 extension ScriptedBlueZ {
-  /// Ends an advertisement, and says so to its client.
+  /// Ends an advertisement, and notifies its client.
   public func release(_ advertisement: RegisteredAdvertisement) async {
     advertisements.removeAll { $0.path == advertisement.path && $0.sender == advertisement.sender }
     try? await countInstances(of: advertisement.adapter)
@@ -74,7 +74,7 @@ extension ScriptedBlueZ {
     try await change(adapter, .advertisingManager, changed)
   }
 
-  /// BlueZ says of everything that is wrong the same, so this only looks at the types and the greatest lengths.
+  /// BlueZ reports the same error for all problems, so this checks only the types and the maximum lengths.
   private static func isAcceptable(_ properties: [String: Value]) -> Bool {
     guard let type = properties["Type"], [.string("peripheral"), .string("broadcast")].contains(type) else {
       return false

@@ -4,17 +4,17 @@ import DBus
 public struct RegisteredAgent: Hashable, Sendable {
   /// The client.
   public let sender: BusName
-  /// Where the agent is.
+  /// The path of the agent.
   public let path: ObjectPath
-  /// What the client can show and ask.
+  /// The input and output capability of the client.
   public let capability: String
 }
 
 extension ScriptedBlueZ {
-  /// Calls an agent, as for a pairing that another device has begun.
+  /// Calls an agent, as for a pairing that another device has started.
   ///
-  /// - Returns: What it answers.
-  /// - Throws: `BusError`; `.remote` when it refuses.
+  /// - Returns: The reply of the agent.
+  /// - Throws: `BusError`; `.remote` when the agent refuses.
   @discardableResult
   public func callAgent(
     _ agent: RegisteredAgent,
@@ -24,7 +24,7 @@ extension ScriptedBlueZ {
     try await call(agent.sender, agent.path, .agent, member, arguments)
   }
 
-  /// Calls a client.
+  /// Calls a method of a client.
   func call(
     _ client: BusName,
     _ path: ObjectPath,

@@ -1,17 +1,17 @@
 import DBus
 
-/// What a client serves on an adapter.
+/// A GATT application that a client has registered on an adapter.
 public struct Application: Hashable, Sendable {
   /// The client.
   public let sender: BusName
   /// The adapter.
   public let adapter: ObjectPath
-  /// The object that answered for all others.
+  /// The object manager of the application.
   public let root: ObjectPath
-  /// The objects below it, with the properties of each interface.
+  /// The objects below the root, with the properties of each interface.
   public let objects: [ObjectPath: [String: [String: Value]]]
 
-  /// Where the attribute of a UUID is; the first one of several in the order of their paths.
+  /// The path of the attribute with a UUID; the first of several, sorted by path.
   ///
   /// - Parameter uuid: 4 digits or 36 characters.
   public func attribute(_ uuid: String) -> ObjectPath? {
@@ -30,7 +30,7 @@ public struct Application: Hashable, Sendable {
 }
 
 extension ScriptedBlueZ {
-  /// A service of an application is taken away by BlueZ's own decision: the application is dropped silently.
+  /// Drops an application without a signal, as BlueZ may decide by itself.
   public func drop(_ application: Application) { applications.removeAll { $0 == application } }
 
   func answerGATTManager(_ call: IncomingCall) async throws -> [Value] {
@@ -67,7 +67,7 @@ extension ScriptedBlueZ {
 }
 
 extension Application {
-  /// What BlueZ looks at; it says no more of what is wrong.
+  /// The checks of BlueZ, which reports no details.
   fileprivate func validate() throws(RemoteError) {
     let services = objects.filter { $0.value[InterfaceName.service.text] != nil }
     if services.isEmpty { throw .failed("No valid service object found") }
@@ -96,7 +96,7 @@ extension Application {
     return [4, 8, 36].contains(text.utf8.count)
   }
 
-  /// BlueZ keeps Generic Access and Generic Attribute for itself.
+  /// Whether the service is not Generic Access or Generic Attribute, which BlueZ reserves.
   private func isServable(_ value: Value?) -> Bool {
     guard isUUID(value), case .string(let text) = value else { return false }
     return ![fullUUID("1800"), fullUUID("1801")].contains(fullUUID(text))

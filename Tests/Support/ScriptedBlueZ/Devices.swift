@@ -1,9 +1,9 @@
 import DBus
 
 extension ScriptedBlueZ {
-  /// A device is heard for the first time: its object is added. It has no link yet.
+  /// Adds the object of a device that is heard for the first time. It has no link yet.
   ///
-  /// - Parameter isCallable: Whether the object answers calls; thousands of devices are faster without.
+  /// - Parameter isCallable: Whether the object answers calls. Thousands of devices are added faster without.
   /// - Throws: `BusError`.
   @discardableResult
   public func addDevice(
@@ -25,7 +25,7 @@ extension ScriptedBlueZ {
     return path
   }
 
-  /// Thousands of devices that nobody knows are heard, each once. They answer no calls.
+  /// Adds `count` unknown devices, which are heard once and answer no calls.
   ///
   /// - Throws: `BusError`.
   public func flood(_ count: Int, on adapter: String = "hci0") async throws(BusError) {
@@ -38,14 +38,14 @@ extension ScriptedBlueZ {
 
   // MARK: - Links, step by step
 
-  /// A link comes up: `Connected` becomes true.
+  /// Establishes a link: `Connected` becomes true.
   ///
   /// - Throws: `BusError`.
   public func linkUp(_ device: ObjectPath) async throws(BusError) {
     try await change(device, .device, ["Connected": .boolean(true)])
   }
 
-  /// The attributes of a device are found, as far as they are not known: their objects are added, one by one.
+  /// Adds the objects of a device's attributes that are missing, one by one.
   ///
   /// - Throws: `BusError`.
   public func addServices(of device: ObjectPath) async throws(BusError) {
@@ -57,7 +57,7 @@ extension ScriptedBlueZ {
     }
   }
 
-  /// The discovery of attributes ends: `UUIDs` and `ServicesResolved` change.
+  /// Ends the discovery of attributes: `UUIDs` and `ServicesResolved` change.
   ///
   /// - Throws: `BusError`.
   public func resolveServices(of device: ObjectPath) async throws(BusError) {
@@ -65,9 +65,9 @@ extension ScriptedBlueZ {
     try await change(device, .device, ["UUIDs": uuids.value, "ServicesResolved": .boolean(true)])
   }
 
-  /// A link ends.
+  /// Ends a link.
   ///
-  /// - Parameter reason: What `Disconnected` says where there is that signal.
+  /// - Parameter reason: The reason in the signal `Disconnected`, for versions that have it.
   /// - Throws: `BusError`.
   public func linkDown(_ device: ObjectPath, _ reason: String = "org.bluez.Reason.Remote") async throws(BusError) {
     for path in tree.keys where path.isWithin(device) {
@@ -81,10 +81,10 @@ extension ScriptedBlueZ {
     }
   }
 
-  /// Does something when the answers that are being given have gone out.
+  /// Runs `body` after the pending replies have been sent.
   func afterReply(_ body: @escaping @Sendable (isolated ScriptedBlueZ) async throws -> Void) {
     Task {
-      // The question to the bus goes out behind the answer.
+      // The bus gets this request after the replies, so they have been sent when it returns.
       _ = try? await connection?.owner(of: .bluez)
       try? await body(self)
     }

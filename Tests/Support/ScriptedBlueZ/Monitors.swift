@@ -1,28 +1,28 @@
 import DBus
 
-/// What a client wants to hear of passively.
+/// A monitor that a client has registered for passive scanning.
 public struct RegisteredMonitor: Hashable, Sendable {
   /// The client.
   public let sender: BusName
   /// The adapter.
   public let adapter: ObjectPath
-  /// The object that was registered, and below which this one is.
+  /// The root object of the client's monitors.
   public let root: ObjectPath
-  /// Where the monitor is.
+  /// The path of the monitor.
   public let path: ObjectPath
-  /// Its patterns: where they begin, in fields of which type, and what there has to be.
+  /// The patterns of the monitor.
   public let patterns: [Pattern]
 
-  /// Octets of a field.
+  /// A pattern of octets in a field of advertising data.
   public struct Pattern: Hashable, Sendable {
-    /// Where they begin.
+    /// The offset of the octets in the field.
     public let offset: UInt8
     /// The type of the field.
     public let type: UInt8
     /// The octets.
     public let octets: [UInt8]
 
-    /// A pattern.
+    /// Creates a pattern.
     public init(_ offset: UInt8, _ type: UInt8, _ octets: [UInt8]) {
       self.offset = offset
       self.type = type
@@ -40,17 +40,17 @@ public struct RegisteredMonitor: Hashable, Sendable {
 }
 
 extension ScriptedBlueZ {
-  /// Says whether the kernel takes monitors from now on; it does at first.
+  /// Sets whether the kernel accepts monitors from now on. The default is true.
   public func acceptMonitors(_ areAccepted: Bool) { areMonitorsAccepted = areAccepted }
 
-  /// Has all monitors told that a device was heard.
+  /// Notifies all monitors that a device was found.
   ///
   /// - Throws: `BusError`.
   public func find(_ device: ObjectPath) async throws(BusError) {
     for monitor in monitors { try await tell(monitor, "DeviceFound", [device.value]) }
   }
 
-  /// Ends a monitor, and says so to its client.
+  /// Ends a monitor, and notifies its client.
   ///
   /// - Throws: `BusError`.
   public func release(_ monitor: RegisteredMonitor) async throws(BusError) {
@@ -76,7 +76,7 @@ extension ScriptedBlueZ {
       if monitors.contains(where: isTheirs) { throw RemoteError.alreadyExists }
       try await register(call, root)
     case "UnregisterMonitor":
-      // Being registered is being known.
+      // A root counts as registered as soon as its registration has started.
       if cancelHeld("RegisterMonitor", at: call.path, .failed("unregistered")) { break }
       if monitorsBeingRead.remove(MonitorApplication(call, root)) != nil { break }
       guard monitors.contains(where: isTheirs) else { throw RemoteError.doesNotExist }
@@ -116,7 +116,7 @@ extension ScriptedBlueZ {
   }
 }
 
-/// What a program registers: a root with monitors below it.
+/// The registration of a root with its monitors.
 struct MonitorApplication: Hashable {
   let sender: BusName
   let adapter: ObjectPath

@@ -35,12 +35,12 @@ extension InterfaceName {
 }
 
 extension RemoteError {
-  /// `org.bluez.Error.` and the name.
+  /// The error `org.bluez.Error.` followed by `name`.
   public static func bluez(_ name: String, _ message: String) -> RemoteError {
     RemoteError(ErrorName(unchecked: "org.bluez.Error.\(name)"), message)
   }
 
-  /// What BlueZ says when nothing better is known.
+  /// The general error of BlueZ.
   public static func failed(_ message: String) -> RemoteError { .bluez("Failed", message) }
 
   static let notReady = RemoteError.bluez("NotReady", "Resource Not Ready")
@@ -52,7 +52,7 @@ extension RemoteError {
   static let notConnected = RemoteError.failed("Not connected")
 }
 
-/// What clients can call: the methods by interface, with what they take and return.
+/// The methods that clients can call, by interface, with the types of their arguments and results.
 let knownMethods: [InterfaceName: [(name: MemberName, takes: Signature, returns: Signature)]] = [
   .objectManager: [("GetManagedObjects", "", "a{oa{sa{sv}}}")],
   .adapter: [
@@ -73,7 +73,7 @@ let knownMethods: [InterfaceName: [(name: MemberName, takes: Signature, returns:
   .advertisingManager: [("RegisterAdvertisement", "oa{sv}", ""), ("UnregisterAdvertisement", "o", "")],
 ]
 
-/// What clients can set.
+/// The properties that clients can set.
 let settableProperties: [InterfaceName: Set<String>] = [
   .adapter: ["Alias", "Discoverable", "DiscoverableTimeout", "Pairable", "PairableTimeout", "Powered"],
   .device: ["Alias", "Blocked", "Trusted", "WakeAllowed"],

@@ -1,8 +1,8 @@
 import DBus
 
-/// An object as clients can call it.
+/// An exported object.
 struct Exported {
-  /// The types of its properties, by interface: with others it has to be exported anew.
+  /// The types of its properties, by interface. The object is exported again when they change.
   var shape: [InterfaceName: [String: ValueType]]
   var export: ObjectExport
 }
@@ -10,9 +10,9 @@ struct Exported {
 extension ScriptedBlueZ {
   // MARK: - Changes
 
-  /// Adds interfaces with their properties to an object, which may be new, and says so.
+  /// Adds interfaces with their properties to a new or existing object, with a signal.
   ///
-  /// - Parameter isCallable: Whether the object answers calls; thousands of objects are faster without.
+  /// - Parameter isCallable: Whether the object answers calls. Thousands of objects are added faster without.
   /// - Throws: `BusError`.
   public func add(
     _ path: ObjectPath,
@@ -25,11 +25,11 @@ extension ScriptedBlueZ {
     try await emit(.root, .objectManager, "InterfacesAdded", [path.value, Self.described(interfaces)])
   }
 
-  /// Takes interfaces away from an object, and says so; an object without any has gone.
+  /// Removes interfaces from an object, with a signal. An object without interfaces ceases to exist.
   ///
   /// - Parameters:
-  ///   - interfaces: Which ones; nil for all.
-  ///   - isSilent: Whether nobody is told.
+  ///   - interfaces: The interfaces; nil for all.
+  ///   - isSilent: Whether the signal is omitted.
   /// - Throws: `BusError`.
   public func remove(
     _ path: ObjectPath,
@@ -48,7 +48,7 @@ extension ScriptedBlueZ {
     try await emit(.root, .objectManager, "InterfacesRemoved", [path.value, texts.value])
   }
 
-  /// Takes away an object and all objects below it, the lowest first.
+  /// Removes an object and all objects below it, the lowest first.
   ///
   /// - Throws: `BusError`.
   public func removeTree(_ path: ObjectPath, isSilent: Bool = false) async throws(BusError) {
@@ -56,11 +56,11 @@ extension ScriptedBlueZ {
     for path in paths { try await remove(path, isSilent: isSilent) }
   }
 
-  /// Gives properties other values, and says so in one signal.
+  /// Changes properties, with one signal.
   ///
   /// - Parameters:
-  ///   - changed: The new values. They may be of other types than before.
-  ///   - invalidated: Properties that are gone.
+  ///   - changed: The new values. Their types may change.
+  ///   - invalidated: The removed properties.
   /// - Throws: `BusError`.
   public func change(
     _ path: ObjectPath,
@@ -78,9 +78,9 @@ extension ScriptedBlueZ {
     try await emit(path, .properties, "PropertiesChanged", arguments)
   }
 
-  /// Sends a signal of any form.
+  /// Sends a signal.
   ///
-  /// - Parameter destination: Who gets it; nil for all who listen.
+  /// - Parameter destination: The receiver; nil for all that listen.
   /// - Throws: `BusError`.
   public func emit(
     _ path: ObjectPath,
@@ -95,14 +95,14 @@ extension ScriptedBlueZ {
     try await connection.emit(signal)
   }
 
-  // MARK: - Looking
+  // MARK: - Lookup
 
-  /// The value of a property; nil if it is not there.
+  /// The value of a property; nil if it does not exist.
   public func property(_ path: ObjectPath, _ interface: InterfaceName, _ name: String) -> Value? {
     tree[path]?[interface]?[name]
   }
 
-  /// The objects that have an interface, in the order of their paths.
+  /// The objects that have an interface, sorted by path.
   public func objects(with interface: InterfaceName) -> [ObjectPath] {
     tree.filter { $0.value[interface] != nil }.keys.sorted { $0.text < $1.text }
   }
@@ -111,7 +111,7 @@ extension ScriptedBlueZ {
     property(path, interface, name) == .boolean(true)
   }
 
-  /// Interfaces as `InterfacesAdded` and `GetManagedObjects` have them.
+  /// The interfaces in the form of `InterfacesAdded` and `GetManagedObjects`.
   private static func described(_ interfaces: [InterfaceName: [String: Value]]) -> Value {
     var entries: [String: [String: Value]] = ["org.freedesktop.DBus.Introspectable": [:]]
     entries[InterfaceName.properties.text] = [:]
@@ -127,8 +127,7 @@ extension ScriptedBlueZ {
 
   // MARK: - Exporting
 
-  /// Makes an object callable as it is in the tree by now. Nothing of it waits for anything: the connection is on the same
-  /// thread.
+  /// Exports an object as it is in the tree. The connection runs on the same thread, so nothing here waits.
   func export(_ path: ObjectPath) async throws(BusError) {
     let shape = shape(of: path)
     guard let connection, exports[path]?.shape != shape else { return }
@@ -138,7 +137,7 @@ extension ScriptedBlueZ {
     exports[path] = Exported(shape: shape, export: try await connection.export(ExportedObject(path, interfaces)))
   }
 
-  /// The types of an object's properties; nil if there is no object.
+  /// The types of an object's properties; nil if the object does not exist.
   private func shape(of path: ObjectPath) -> [InterfaceName: [String: ValueType]]? {
     tree[path]?.mapValues { $0.mapValues(\.type) }
   }

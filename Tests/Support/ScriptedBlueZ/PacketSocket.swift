@@ -1,16 +1,16 @@
 import DBus
 import Glibc
 
-/// One end of a pair of sockets that carry packets, as `AcquireNotify` and `AcquireWrite` hand them out.
+/// One end of a pair of packet sockets, as `AcquireNotify` and `AcquireWrite` create them.
 final class PacketSocket: Sendable {
   private let descriptor: OwnedDescriptor
 
   private init(_ descriptor: Int32) { self.descriptor = OwnedDescriptor(owning: descriptor) }
 
-  /// Takes over the end that somebody else has made.
+  /// Takes ownership of an end that the client has created.
   init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
 
-  /// This end, and the one to be given away.
+  /// Creates a pair: this end, and the end for the client.
   static func pair() throws(RemoteError) -> (PacketSocket, OwnedDescriptor) {
     var ends: [Int32] = [0, 0]
     let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
@@ -18,7 +18,7 @@ final class PacketSocket: Sendable {
     return (PacketSocket(ends[0]), OwnedDescriptor(owning: ends[1]))
   }
 
-  /// Whether somebody has the other end.
+  /// Whether the other end is open.
   var isOpen: Bool {
     descriptor.withDescriptor { number in
       guard let number else { return false }
@@ -27,7 +27,7 @@ final class PacketSocket: Sendable {
     }
   }
 
-  /// - Returns: Whether there was room.
+  /// - Returns: Whether the whole packet was sent.
   func send(_ packet: [UInt8]) -> Bool {
     descriptor.withDescriptor { number in
       guard let number else { return false }
@@ -35,7 +35,7 @@ final class PacketSocket: Sendable {
     }
   }
 
-  /// All packets that have come.
+  /// All packets received so far.
   func receiveAll() -> [[UInt8]] {
     descriptor.withDescriptor { number in
       var packets: [[UInt8]] = []
@@ -45,7 +45,7 @@ final class PacketSocket: Sendable {
         var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLIN) != 0 else { return packets }
         let count = recv(number, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        // An empty packet and the end of the connection look the same.
+        // Receiving an empty packet and the end of the connection look the same.
         guard count > 0 || count == 0 && state.revents & Int16(POLLHUP) == 0 else { return packets }
         packets.append(Array(buffer.prefix(count)))
       }

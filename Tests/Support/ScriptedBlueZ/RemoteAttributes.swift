@@ -1,38 +1,38 @@
 import DBus
 
 extension ScriptedBlueZ {
-  /// What an attribute of a device holds now; nil if there is none.
+  /// The current value of an attribute of a device; nil if the attribute does not exist.
   public func value(of attribute: ObjectPath) -> [UInt8]? {
     withAttribute(attribute) { $0 }
   }
 
-  /// Gives an attribute of a device another value, of which nobody is told.
+  /// Sets the value of an attribute of a device, without a signal.
   public func setValue(of attribute: ObjectPath, to value: [UInt8]) {
     withAttribute(attribute) { $0 = value }
   }
 
-  /// A device notifies or indicates: those who subscribed get it, by a signal or through their socket.
+  /// Sends a notification or indication of a device to the subscribers, by a signal or through their socket.
   ///
   /// - Returns: Whether it was sent.
   /// - Throws: `BusError`.
   @discardableResult
   public func notify(_ characteristic: ObjectPath, _ value: [UInt8]) async throws(BusError) -> Bool {
-    // BlueZ loses a value that does not fit in the socket.
+    // BlueZ drops a value that does not fit in the socket.
     if let socket = notifySockets[characteristic] { return socket.send(value) }
     guard notifySessions[characteristic]?.isEmpty == false else { return false }
     try await change(characteristic, .characteristic, ["Value": .bytes(value)])
     return tree[characteristic] != nil
   }
 
-  /// Has `observer` called whenever a client has written an attribute of a device over the bus.
+  /// Calls `observer` whenever a client has written an attribute of a device over the bus.
   public func observeWrites(_ observer: @escaping @Sendable (ObjectPath, [UInt8]) -> Void) { writeObserver = observer }
 
-  /// The commands that a client has sent through its socket since this was asked last.
+  /// The commands that a client has sent through its socket since the last call.
   public func packets(to characteristic: ObjectPath) -> [[UInt8]] {
     writeSockets[characteristic]?.receiveAll() ?? []
   }
 
-  /// Ends the sockets of a characteristic, as when its link ends.
+  /// Closes the sockets of a characteristic, as at the end of its link.
   public func closeSockets(of characteristic: ObjectPath) {
     notifySockets[characteristic] = nil
     writeSockets[characteristic] = nil
@@ -63,7 +63,7 @@ extension ScriptedBlueZ {
     guard let value = value(of: call.path) else { throw RemoteError(.unknownObject) }
     guard offset <= value.count else { throw RemoteError.bluez("InvalidArguments", "Invalid offset") }
     let part = Array(value[offset...])
-    // What was read looks like a notification.
+    // BlueZ reports a read value like a notification.
     try await change(call.path, interface, ["Value": .bytes(part)])
     return part
   }

@@ -1,13 +1,13 @@
 import DBus
 
-/// A device that uses what a client serves, through BlueZ.
+/// A remote device that uses the services of a client through BlueZ.
 public struct RemoteCentral: Hashable, Sendable {
   /// The device.
   public var device: ObjectPath
-  /// The most octets of an ATT packet on its link.
+  /// The ATT_MTU of its link.
   public var mtu: UInt16
 
-  /// The device on a link with this MTU.
+  /// Creates a central with this device and MTU.
   public init(_ device: ObjectPath, mtu: UInt16 = 247) {
     self.device = device
     self.mtu = mtu
@@ -20,7 +20,7 @@ public struct RemoteCentral: Hashable, Sendable {
   }
 }
 
-/// A subscription of a central: through its own socket, or by signals for all subscribers together.
+/// A subscription of a central: through a separate socket, or by signals that all subscribers share.
 public struct RemoteSubscription: Sendable {
   /// The characteristic.
   public let path: ObjectPath
@@ -37,13 +37,13 @@ struct AttributeKey: Hashable {
 }
 
 extension ScriptedBlueZ {
-  /// How long BlueZ waits for an application to answer a request.
+  /// The time that BlueZ waits for an application to answer a request.
   public static let requestTimeout = Duration.seconds(5)
 
-  /// A central reads an attribute of an application.
+  /// Reads an attribute of an application.
   ///
-  /// - Parameter timeout: How long BlueZ waits.
-  /// - Throws: `BusError`; `.remote` with what the application answers instead.
+  /// - Parameter timeout: The time that BlueZ waits.
+  /// - Throws: `BusError`; `.remote` when the application replies with an error.
   public func read(
     _ path: ObjectPath,
     of application: Application,
@@ -55,9 +55,9 @@ extension ScriptedBlueZ {
     return try await request(path, application, "ReadValue", [options], timeout: timeout).read([UInt8].self)
   }
 
-  /// A central writes an attribute of an application.
+  /// Writes an attribute of an application.
   ///
-  /// - Throws: `BusError`; `.remote` with what the application answers instead.
+  /// - Throws: `BusError`; `.remote` when the application replies with an error.
   public func write(
     _ value: [UInt8],
     to path: ObjectPath,
@@ -71,7 +71,7 @@ extension ScriptedBlueZ {
     _ = try await request(path, application, "WriteValue", [.bytes(value), .properties(options)])
   }
 
-  /// A central subscribes: BlueZ takes a socket for it where the application has `NotifyAcquired`.
+  /// Subscribes a central. BlueZ acquires a socket for it if the characteristic has `NotifyAcquired`.
   ///
   /// - Throws: `BusError`.
   public func subscribe(
@@ -95,13 +95,13 @@ extension ScriptedBlueZ {
     return RemoteSubscription(path: path, mtu: nil, sender: application.sender, socket: nil, listener: listener)
   }
 
-  /// What a subscription has brought since this was asked last.
+  /// The updates of a subscription since the last call.
   public func updates(of subscription: RemoteSubscription) -> [[UInt8]] {
     if let socket = subscription.socket { return socket.receiveAll() }
     return updates.removeValue(forKey: AttributeKey(sender: subscription.sender, path: subscription.path)) ?? []
   }
 
-  /// A central unsubscribes. A subscription by a socket ends when the last copy of it is gone.
+  /// Unsubscribes a central. A subscription by a socket ends when its last copy is released.
   ///
   /// - Throws: `BusError`.
   public func unsubscribe(_ subscription: RemoteSubscription, of application: Application) async throws(BusError) {
@@ -109,7 +109,7 @@ extension ScriptedBlueZ {
     if subscription.socket == nil { _ = try await request(subscription.path, application, "StopNotify", []) }
   }
 
-  /// Tells an application that an indication has been confirmed.
+  /// Notifies an application that an indication was confirmed.
   ///
   /// - Throws: `BusError`.
   public func confirm(_ path: ObjectPath, of application: Application) async throws(BusError) {

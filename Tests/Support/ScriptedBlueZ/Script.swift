@@ -2,9 +2,9 @@ import DBus
 
 /// A call that a client has made.
 public struct Call: Sendable {
-  /// How many came before it.
+  /// The number of calls before this one.
   public let number: Int
-  /// The unique name of the caller; nil for `Get`, which does not tell.
+  /// The unique name of the caller; nil for `Get`, where it is not available.
   public let sender: BusName?
   /// The object.
   public let path: ObjectPath
@@ -12,21 +12,21 @@ public struct Call: Sendable {
   public let interface: InterfaceName
   /// The method; also `Get` and `Set` of `org.freedesktop.DBus.Properties`.
   public let member: MemberName
-  /// What it is called with.
+  /// The arguments.
   public let arguments: [Value]
 }
 
-/// How a call is answered.
+/// The answer to a call.
 public enum Answer: Sendable {
-  /// As BlueZ would.
+  /// Behaves as BlueZ.
   case faithful
-  /// When the test says how, by `release`.
+  /// Holds the call until the test answers it by `release`.
   case held
-  /// By an error.
+  /// Fails with an error.
   case error(RemoteError)
-  /// By these values, without anything being done.
+  /// Returns these values, without other effects.
   case values([Value])
-  /// Not at all.
+  /// Never answers.
   case never
 }
 
@@ -34,7 +34,7 @@ struct ScriptLine {
   var member: MemberName
   var path: ObjectPath?
   var answer: Answer
-  /// How many calls it is for; nil for all.
+  /// The number of calls that it applies to; nil for all.
   var count: Int?
 }
 
@@ -54,26 +54,26 @@ struct CallWaiter {
 extension ScriptedBlueZ {
   // MARK: - The script
 
-  /// Says how calls of a method will be answered from now on. The newest line that fits a call counts.
+  /// Sets the answer to calls of a method from now on. The newest line that matches a call applies.
   ///
   /// - Parameters:
   ///   - member: The method; `Get` and `Set` for properties.
   ///   - path: The object; nil for all.
-  ///   - answer: How.
-  ///   - count: For how many calls; nil for all.
+  ///   - answer: The answer.
+  ///   - count: The number of calls that it applies to; nil for all.
   public func script(_ member: MemberName, at path: ObjectPath? = nil, _ answer: Answer, count: Int? = nil) {
     script.append(ScriptLine(member: member, path: path, answer: answer, count: count))
   }
 
-  /// Lets a call that is held go on.
+  /// Answers a held call.
   ///
-  /// - Parameter answer: How it is answered; `.held` holds it further.
+  /// - Parameter answer: The answer; `.held` keeps holding the call.
   public func release(_ call: Call, _ answer: Answer = .faithful) {
     if case .held = answer { return }
     heldCalls.removeValue(forKey: call.number)?.continuation.resume(returning: answer)
   }
 
-  /// Lets all calls of a method go on that are held.
+  /// Answers all held calls of a method.
   public func releaseAll(_ member: MemberName, _ answer: Answer = .faithful) {
     for held in heldCalls.values where held.call.member == member && held.mayBeReleased { release(held.call, answer) }
   }
@@ -94,7 +94,7 @@ extension ScriptedBlueZ {
     calls.filter { $0.member == member && (path == nil || $0.path == path) }
   }
 
-  /// The next call of a method: each call is returned once, also if it came before this was asked for.
+  /// The next call of a method. Each call is returned once, also a call before this function was called.
   ///
   /// - Throws: `CancellationError`.
   public func next(_ member: MemberName, at path: ObjectPath? = nil) async throws -> Call {
@@ -131,7 +131,7 @@ extension ScriptedBlueZ {
 
   // MARK: - Answering
 
-  /// Answers a call as the script says.
+  /// Answers a call by the script.
   func answer(
     _ sender: BusName?,
     _ path: ObjectPath,
@@ -140,7 +140,7 @@ extension ScriptedBlueZ {
     _ arguments: [Value],
     faithfully answer: (Call) async throws -> [Value]
   ) async throws -> [Value] {
-    // Of a life before this one.
+    // The call may belong to an earlier connection.
     try Task.checkCancellation()
     let call = Call(
       number: calls.count,
@@ -152,7 +152,7 @@ extension ScriptedBlueZ {
     )
     record(call)
     var decision = takeAnswer(for: call)
-    // BlueZ writes one value of an attribute at a time.
+    // BlueZ allows one write of an attribute at a time.
     if member == "WriteValue", heldCalls.values.contains(where: { $0.call.member == member && $0.call.path == path }) {
       decision = .error(.inProgress)
     }
@@ -169,7 +169,7 @@ extension ScriptedBlueZ {
     }
   }
 
-  /// - Returns: `.never` when the bus has gone meanwhile.
+  /// - Returns: `.never` if the bus has ended meanwhile.
   private func hold(_ call: Call, mayBeReleased: Bool) async -> Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -181,7 +181,7 @@ extension ScriptedBlueZ {
     }
   }
 
-  /// Ends what somebody waits for at an object, as when another call cancels it.
+  /// Fails the held calls at an object, as when another call cancels them.
   ///
   /// - Returns: Whether there was such a call.
   @discardableResult

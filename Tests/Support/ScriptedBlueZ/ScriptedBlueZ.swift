@@ -1,16 +1,16 @@
 import DBus
 
-/// `org.bluez` on a private bus, for tests: it behaves like the Bluetooth service as long as it is not told otherwise.
+/// `org.bluez` on a private bus, for tests. By default it behaves as the Bluetooth service.
 ///
-/// Each call that a client makes is recorded, and answered as the script says (`script`): faithfully, by an error, by
-/// other values, when the test decides (`release`), or never. What there is to be seen (adapters, devices, attributes)
-/// is a tree of properties which the test changes with the same functions as the faithful answers do.
+/// Each call of a client is recorded and answered as the script says (`script`): faithfully, with an error, with other
+/// values, when the test decides (`release`), or never. Adapters, devices and attributes are a tree of properties. The
+/// test changes it with the same functions as the faithful answers.
 ///
-/// Everything happens on one thread, in the order in which it is awaited.
+/// Everything runs on one thread, in the order of the awaits.
 public actor ScriptedBlueZ {
-  /// Where the bus is.
+  /// The address of the bus.
   public nonisolated let address: BusAddress
-  /// What the version of BlueZ can do.
+  /// The features of the simulated version of BlueZ.
   public nonisolated let features: Features
   nonisolated let loop: BusLoop
   var connection: BusConnection?
@@ -26,36 +26,36 @@ public actor ScriptedBlueZ {
   var lastWaiter = 0
   /// The filters that clients have set, by their unique names.
   public internal(set) var discoveryFilters: [BusName: [String: Value]] = [:]
-  /// Who discovers, by adapter.
+  /// The discovering clients, by adapter.
   public internal(set) var discoverySessions: [ObjectPath: Set<BusName>] = [:]
   var devices: [ObjectPath: ScriptedDevice] = [:]
-  /// Who is subscribed to a characteristic of a device.
+  /// The subscribed clients, by characteristic of a device.
   public internal(set) var notifySessions: [ObjectPath: Set<BusName>] = [:]
   var notifySockets: [ObjectPath: PacketSocket] = [:]
   var writeSockets: [ObjectPath: PacketSocket] = [:]
-  /// The agents, in the order in which they were registered; the default one comes first.
+  /// The agents, in order of registration. The default agent is the first.
   public internal(set) var agents: [RegisteredAgent] = []
-  /// What clients serve.
+  /// The GATT applications of clients.
   public internal(set) var applications: [Application] = []
-  /// What clients advertise.
+  /// The advertisements of clients.
   public internal(set) var advertisements: [RegisteredAdvertisement] = []
-  /// What clients want to hear of passively.
+  /// The monitors of clients.
   public internal(set) var monitors: [RegisteredMonitor] = []
-  /// Whose monitors are being asked for.
+  /// The roots with a `GetManagedObjects` call that is not answered yet.
   var monitorsBeingRead: Set<MonitorApplication> = []
   var areMonitorsAccepted = true
   var writeObserver: (@Sendable (ObjectPath, [UInt8]) -> Void)?
   var updates: [AttributeKey: [[UInt8]]] = [:]
   private var watcher: Task<Void, Never>?
 
-  /// The thread of the loop.
+  /// The executor of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// A service that has not been started.
+  /// Creates a service that is not started.
   ///
   /// - Parameters:
-  ///   - address: Where the bus is.
-  ///   - features: What the version of BlueZ can do.
+  ///   - address: The address of the bus.
+  ///   - features: The features of the simulated version of BlueZ.
   /// - Throws: `BusError.cannotConnect`.
   public init(_ address: BusAddress, _ features: Features = .current) throws(BusError) {
     self.address = address
@@ -71,7 +71,7 @@ public actor ScriptedBlueZ {
 
   // MARK: - Life
 
-  /// A service that has been started, with one adapter, `hci0`, that is switched on.
+  /// Starts a service with one powered adapter, `hci0`.
   ///
   /// - Throws: `BusError`.
   public static func start(
@@ -84,10 +84,11 @@ public actor ScriptedBlueZ {
     return bluez
   }
 
-  /// The unique name that the service has at the time; nil while it is stopped.
+  /// The current unique name of the service; nil while it is stopped.
   public var uniqueName: BusName? { get async { await connection?.uniqueName } }
 
-  /// Comes to the bus under a new unique name, then takes the name `org.bluez`. What was added before is there.
+  /// Connects to the bus under a new unique name, then requests the name `org.bluez`. Objects that were added before
+  /// are available.
   ///
   /// - Throws: `BusError`.
   public func start() async throws(BusError) {
@@ -99,9 +100,10 @@ public actor ScriptedBlueZ {
     _ = try await connection.requestName(.bluez)
   }
 
-  /// Goes away: sessions, links, registrations and sockets end with it. Adapters and devices are kept for `start()`.
+  /// Disconnects from the bus. Sessions, links, registrations and sockets end. Adapters and devices are kept for
+  /// `start()`.
   ///
-  /// - Parameter isGraceful: Whether clients are told first (`InterfacesRemoved`, `Release`), as when the service is
+  /// - Parameter isGraceful: Whether clients first get `InterfacesRemoved` and `Release`, as when the service is
   ///   stopped and not killed.
   public func stop(isGraceful: Bool = false) async {
     if isGraceful { await sayGoodbye() }
@@ -112,7 +114,7 @@ public actor ScriptedBlueZ {
     forgetSessions()
   }
 
-  /// Goes away and comes back under another unique name.
+  /// Stops the service, and starts it under another unique name.
   ///
   /// - Throws: `BusError`.
   public func restart(isGraceful: Bool = false) async throws(BusError) {
@@ -170,7 +172,7 @@ public actor ScriptedBlueZ {
     }
   }
 
-  /// A client has gone: so has everything that it had here.
+  /// Drops all state of a client that has disconnected.
   private func forget(_ client: BusName) async {
     discoveryFilters[client] = nil
     for adapter in discoverySessions.keys { try? await endDiscovery(of: client, on: adapter) }
@@ -182,11 +184,11 @@ public actor ScriptedBlueZ {
   }
 }
 
-/// What versions of BlueZ differ in, as far as clients notice.
+/// Differences between versions of BlueZ that clients notice.
 public struct Features: OptionSet, Hashable, Sendable {
   /// `MTU` of characteristics (5.62).
   public static let mtu = Features(rawValue: 1)
-  /// Errors of `Connect` as `le-connection-…` instead of texts of the C library (5.62).
+  /// Errors of `Connect` as `le-connection-…` instead of strings of the C library (5.62).
   public static let connectionErrors = Features(rawValue: 2)
   /// `Bonded` of devices (5.65).
   public static let bonded = Features(rawValue: 4)
@@ -200,7 +202,7 @@ public struct Features: OptionSet, Hashable, Sendable {
   /// Passive scanning (5.56, when it was started with `--experimental`).
   public static let monitors = Features(rawValue: 64)
 
-  /// 5.55, the oldest version that has what is needed.
+  /// 5.55, the oldest supported version.
   public static let oldest: Features = []
   /// 5.66, as in Debian 12.
   public static let debian12: Features = [.mtu, .connectionErrors, .bonded]
@@ -209,7 +211,7 @@ public struct Features: OptionSet, Hashable, Sendable {
     .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress, .monitors,
   ]
 
-  /// A version that has them, as adapters have it in their `Modalias`.
+  /// A version with these features, in the form of an adapter's `Modalias`.
   var version: String {
     if contains(.disconnectedSignal) { return "0557" }
     return contains(.bonded) ? "0542" : "0537"
@@ -217,6 +219,6 @@ public struct Features: OptionSet, Hashable, Sendable {
 
   /// The features as bits.
   public let rawValue: Int
-  /// The features as bits.
+  /// Creates features from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }

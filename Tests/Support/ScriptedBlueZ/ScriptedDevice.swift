@@ -1,19 +1,19 @@
 import DBus
 
-/// A remote device: what it says of itself, and what it serves.
+/// A remote device, with its properties and services.
 public struct ScriptedDevice: Sendable {
-  /// Its address, as `AA:BB:CC:DD:EE:FF`.
+  /// The address, as `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// Properties of `org.bluez.Device1` beyond those that all devices have.
+  /// Properties of `org.bluez.Device1`, in addition to those of all devices.
   public var properties: [String: Value]
-  /// What it serves.
+  /// The services.
   public var services: [ScriptedService]
-  /// The most octets of an ATT packet, 23 ... 517.
+  /// The ATT_MTU, 23 ... 517.
   public var mtu: UInt16
-  /// How it pairs.
+  /// The pairing method.
   public var pairing: ScriptedPairing
 
-  /// A device that serves `services`.
+  /// Creates a device that serves `services`.
   public init(
     _ address: String,
     name: String? = nil,
@@ -33,29 +33,29 @@ public struct ScriptedDevice: Sendable {
     self.services = services
   }
 
-  /// Where the device is.
+  /// The path of the device.
   public func path(on adapter: String = "hci0") -> ObjectPath {
     ObjectPath(unchecked: "/org/bluez/\(adapter)/dev_\(String(address.map { $0 == ":" ? "_" : $0 }))")
   }
 }
 
-/// What has to be said by a person when a device pairs.
+/// The pairing method of a device, with the user's part.
 public enum ScriptedPairing: Hashable, Sendable {
-  /// Nothing.
+  /// No user interaction.
   case justWorks
-  /// Whether both show this number.
+  /// The user confirms that both show this number.
   case confirmation(UInt32)
-  /// The number that the device shows.
+  /// The user enters the number that the device shows.
   case passkey(UInt32)
-  /// Nothing here: the number that is shown here is typed there.
+  /// The user enters the number that this host shows on the device.
   case display(UInt32)
-  /// It does not pair.
+  /// The device refuses to pair.
   case refused
 }
 
 /// A service of a remote device.
 public struct ScriptedService: Sendable {
-  /// What kind of service it is, in BlueZ's form: 36 characters.
+  /// The UUID in BlueZ's form: 36 characters.
   public var uuid: String
   /// The handle of its declaration.
   public var handle: UInt16
@@ -63,10 +63,10 @@ public struct ScriptedService: Sendable {
   public var isPrimary: Bool
   /// The handles of the services that it includes.
   public var includes: [UInt16]
-  /// Its characteristics.
+  /// The characteristics.
   public var characteristics: [ScriptedCharacteristic]
 
-  /// A service.
+  /// Creates a service.
   ///
   /// - Parameter uuid: 4 digits or 36 characters.
   public init(
@@ -83,7 +83,7 @@ public struct ScriptedService: Sendable {
     self.characteristics = characteristics
   }
 
-  /// Where the service of a device is.
+  /// The path of a service.
   public static func path(_ handle: UInt16, of device: ObjectPath) -> ObjectPath {
     ObjectPath(unchecked: "\(device)/service\(digits(handle))")
   }
@@ -91,22 +91,22 @@ public struct ScriptedService: Sendable {
 
 /// A characteristic of a remote device.
 public struct ScriptedCharacteristic: Sendable {
-  /// What kind of characteristic it is, in BlueZ's form.
+  /// The UUID in BlueZ's form.
   public var uuid: String
-  /// The handle of its declaration; that of its value is the next one.
+  /// The handle of the declaration. The next one is the handle of the value.
   public var handle: UInt16
-  /// What can be done with it, in BlueZ's words.
+  /// The properties, by BlueZ's names.
   public var flags: [String]
   /// Its value.
   public var value: [UInt8]
-  /// Its descriptors: UUIDs of 36 characters, handles and values.
+  /// The descriptors: UUIDs of 36 characters, handles and values.
   public var descriptors: [(uuid: String, handle: UInt16, value: [UInt8])]
 
-  /// A characteristic.
+  /// Creates a characteristic.
   ///
   /// - Parameters:
   ///   - uuid: 4 digits or 36 characters.
-  ///   - descriptors: UUIDs, likewise, and values; they get the handles behind the value's.
+  ///   - descriptors: UUIDs in the same forms, and values. Their handles follow the handle of the value.
   public init(
     _ uuid: String,
     handle: UInt16,
@@ -123,13 +123,13 @@ public struct ScriptedCharacteristic: Sendable {
     }
   }
 
-  /// Where the characteristic of a service is.
+  /// The path of a characteristic.
   public static func path(_ handle: UInt16, of service: ObjectPath) -> ObjectPath {
     ObjectPath(unchecked: "\(service)/char\(digits(handle))")
   }
 }
 
-/// A UUID as BlueZ writes it.
+/// The UUID in BlueZ's form.
 func fullUUID(_ uuid: String) -> String {
   uuid.utf8.count == 4 ? "0000\(uuid.lowercased())-0000-1000-8000-00805f9b34fb" : uuid.lowercased()
 }

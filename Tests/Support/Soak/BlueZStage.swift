@@ -7,7 +7,7 @@
   import SplitMix
   import Synchronization
 
-  /// The two adapters of the virtual machine of `scripts/bluez-vm`. Its control program brings the faults about. The
+  /// The two adapters of the virtual machine of `scripts/bluez-vm`. Its control program causes the faults. The
   /// instrument is a process that can be killed.
   final class BlueZStage: Stage {
     let manager: CentralManager
@@ -43,7 +43,7 @@
       pace.faultsOverlap = false
       pace.pause = .seconds(4)
       pace.aftermath = .seconds(8)
-      // A discovery that hears nothing is begun anew after a minute.
+      // A discovery without results is restarted after a minute.
       pace.patience = .seconds(180)
       return pace
     }
@@ -100,7 +100,7 @@
       if !phone.links().isEmpty { throw Complaint("links are left") }
     }
 
-    /// Whether a program that the control program has started is still there, by its file of the process' number.
+    /// Whether a program that the control program has started still runs, by its PID file.
     private static func runs(_ name: String) -> Bool {
       guard let text = try? String(contentsOfFile: "/run/bluez-vm/\(name).pid", encoding: .utf8),
         let number = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)),
@@ -109,7 +109,7 @@
       return !status.contains(") Z ")
     }
 
-    /// As another program does, over the bus. There may be no link.
+    /// Disconnects over the bus, as another program would. There may be no link.
     private func disconnect(_ peer: PeerIdentifier, from adapter: String) async {
       let device = "/org/bluez/\(adapter)/dev_" + peer.rawValue.replacing(":", with: "_")
       _ = await Self.run(
@@ -118,15 +118,15 @@
       )
     }
 
-    /// Has the control program do something, and returns when it is done. When bluetoothd crashes meanwhile, it is started
-    /// again, and the order is not repeated: the crash is the fault then.
+    /// Makes the control program execute an order, and returns when it is done. If bluetoothd crashes meanwhile, it is
+    /// started again and the order is not repeated: the crash replaces the fault.
     private func control(_ order: String) async throws {
       for _ in 1...3 {
-        // Without a limit it would look for the change for a minute, in a bluetoothd that has gone.
+        // Without a limit, it would wait a minute for a change in a bluetoothd that has ended.
         if await Self.run("timeout 20 $BLUEZ_VM_CONTROL \(order)") == 0 { return }
         if !Self.runs("dbus") { _ = await Self.run("$BLUEZ_VM_CONTROL start dbus") }
         if Self.runs("bluetoothd") {
-          // It has been started after a crash already.
+          // It was already started after a crash.
           if order == "start bluetoothd" { return }
         } else {
           crashes.withLock { $0 += 1 }
@@ -179,7 +179,7 @@
       self.process.withLock { $0 = nil }
     }
 
-    /// Reads lines until there are no more.
+    /// Reads lines until the output ends.
     private static func read(_ file: FileHandle, to ledger: Ledger) {
       var rest = ""
       var memory: [Memory] = []
@@ -226,7 +226,7 @@
     }
   }
 
-  // What the process of the instrument writes.
+  // The output of the instrument's process.
 
   extension Instrument.Entry {
     fileprivate var line: String {

@@ -14,16 +14,16 @@
   import Darwin
 #endif
 
-/// What memory a process has, in KiB.
+/// The memory of a process, in KiB.
 struct Memory: Hashable, Sendable, CustomStringConvertible {
-  /// What the kernel has given it for good: the resident set.
+  /// The resident set.
   var resident: Int
-  /// What it has allocated and not freed; 0 where the C library does not say.
+  /// The allocated heap; 0 when the C library does not report it.
   var allocated: Int
 
   var description: String { "\(resident) KiB resident, \(allocated) allocated" }
 
-  /// Of this process, now; zeros where there is no `/proc`.
+  /// The memory of this process; zeros without `/proc`.
   static var present: Memory {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     let resident = (pages?.dropFirst().first).flatMap { Int($0) } ?? 0
@@ -39,12 +39,11 @@ struct Memory: Hashable, Sendable, CustomStringConvertible {
     #endif
   }
 
-  /// How much a process may have more at the end than after its warm-up: what is resident varies with what the heap could not give
-  /// back, what is allocated only with what there is. A hundred thousand operations and a thousand links that left but
-  /// 64 octets each would be above both.
+  /// The allowed growth after the warm-up. Resident memory also varies with fragmentation of the heap, allocated memory
+  /// only with its contents. A leak of 64 octets by each of 100,000 operations exceeds the latter.
   static let allowance = Memory(resident: 16 * 1024, allocated: 2 * 1024)
 
-  /// What is more than is allowed, in words; nil when nothing is.
+  /// A description of the excess; nil when there is no excess.
   func excess(over start: Memory) -> String? {
     let (resident, allocated) = (resident - start.resident, allocated - start.allocated)
     if allocated > Self.allowance.allocated { return "\(allocated) KiB more are allocated than after the warm-up" }

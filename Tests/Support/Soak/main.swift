@@ -16,10 +16,11 @@ import RandomPrograms
   import Darwin
 #endif
 
-// Soak SECONDS [--bluez] [--seed N]         one program for so many seconds of the simulator's clock, or of the machine's
+// Soak SECONDS [--bluez] [--seed N]         one program for that many seconds of the stage's clock
 // Soak --programs COUNT [--seed FIRST]      that many programs on the simulator, each in a new air
 
-/// Plays rounds on a stage until its clock has gone on by `duration`, and holds the memory against that after the warm-up.
+/// Plays rounds until the clock of the stage has advanced by `duration`, and compares the memory with that after the
+/// warm-up.
 func play(on stage: any Stage, for duration: Duration, seed: UInt64) async throws {
   var program = Program(on: stage, seed: seed)
   let begin = stage.clock.now
@@ -77,7 +78,7 @@ func playPrograms(_ count: UInt64, first: UInt64) async throws {
   if failed > 0 { throw Complaint("programs failed") }
 }
 
-/// Writes a line at once, also into a file.
+/// Writes a line and flushes it.
 func say(_ line: String) {
   print(line)
   fflush(nil)
@@ -89,7 +90,7 @@ struct Arguments {
   var programs: UInt64?
   var seed: UInt64?
   var isOverBlueZ = false
-  /// The number after which the process of an instrument numbers its updates.
+  /// The number before the first update of an instrument's process.
   var servesFrom: UInt32?
 
   init?(_ words: ArraySlice<String>) {
@@ -131,7 +132,7 @@ guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
   say("usage: Soak SECONDS [--bluez] [--seed N], or Soak --programs COUNT [--seed FIRST]")
   exit(2)
 }
-// Faults are what the library warns of.
+// The library would log a warning for every fault.
 LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
 do {
   try await run(arguments)

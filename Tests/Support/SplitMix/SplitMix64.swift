@@ -1,8 +1,8 @@
-/// Numbers that look random and are the same for the same seed on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+/// A pseudorandom generator with the same numbers for a seed on every machine: SplitMix64 (Steele, Lea, Flood 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers of this seed.
+  /// Creates the generator of a seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -24,7 +24,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     octets(Int.random(in: 0...most, using: &self))
   }
 
-  /// Octets with one change: a bit, an octet more, an octet less, or an end.
+  /// Changes octets randomly: flips a bit, adds or removes an octet, or truncates.
   public mutating func mutation(of octets: [UInt8]) -> [UInt8] {
     var octets = octets
     switch Int.random(in: 0..<4, using: &self) {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A target whose definitions refer to those of a catalog. scripts/consumer adds the dependency that is missing here.
+// The target's definitions refer to definitions of a catalog. scripts/consumer adds the missing dependency.
 let package = Package(
   name: "Consumer",
   dependencies: [.package(name: "BlueGATT", path: "../BlueGATT")],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A target that commits its Swift, so that its build needs no generator. scripts/consumer adds the sources.
+// The target commits its generated Swift, so that its build needs no generator. scripts/consumer adds the sources.
 let package = Package(
   name: "Consumer",
   dependencies: [.package(name: "BlueGATT", path: "../BlueGATT")],

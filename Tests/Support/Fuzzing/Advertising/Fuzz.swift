@@ -1,7 +1,7 @@
 import AdvertisingRules
 import GATTCore
 
-/// The octets of an advertising packet.
+/// The input is the data of an advertising packet.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

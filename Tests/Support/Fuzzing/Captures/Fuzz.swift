@@ -1,6 +1,6 @@
 import CaptureRules
 
-/// A capture: a btsnoop file or a recording, read at once and in pieces.
+/// The input is a capture, a btsnoop file or a recording. It is read at once and in chunks.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

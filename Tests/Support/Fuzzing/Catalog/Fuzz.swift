@@ -1,6 +1,6 @@
 import CatalogRules
 
-/// Every type of the catalogs: a key that chooses one, and the octets of its value.
+/// The input is a key that selects a type of the catalogs, and the octets of its value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

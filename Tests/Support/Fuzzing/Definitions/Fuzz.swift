@@ -1,6 +1,6 @@
 import DefinitionRules
 
-/// Definition files: the reader, and all that relies on its model.
+/// The input is definition files. They go through the reader, and everything that depends on its model.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,4 +1,4 @@
-/// Messages of D-Bus.
+/// The input is a D-Bus message.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

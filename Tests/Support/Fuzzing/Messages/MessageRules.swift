@@ -2,10 +2,10 @@ import CDBus
 
 @testable import DBus
 
-/// Which rules of messages of D-Bus are broken by what is read from octets: what has come can be sent, and comes again.
+/// Checks that received D-Bus arguments can be sent, and are received again unchanged.
 ///
-/// - Parameter input: A message as it comes from a socket. libdbus reads its head.
-/// - Returns: What is wrong, in words; nothing when all rules hold, or when there is no message.
+/// - Parameter input: A marshalled message. libdbus reads its header.
+/// - Returns: Descriptions of the violations; empty when all rules hold, or the input is not a message.
 func brokenRules(ofMessageInput input: [UInt8]) -> [String] {
   guard let message = Message(marshalled: input[...]) else { return [] }
   _ = (message.type, message.replySerial, message.sender, message.path, message.interface, message.member)
@@ -23,7 +23,7 @@ private func brokenRules(ofSending values: [Value]) -> [String] {
 }
 
 extension Message {
-  /// The message that libdbus makes of these octets; nil when they are none.
+  /// Unmarshals a message with libdbus; nil when the octets are not a message.
   fileprivate convenience init?(marshalled octets: ArraySlice<UInt8>) {
     let message = octets.withUnsafeBytes { octets in
       dbus_message_demarshal(octets.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(octets.count), nil)
@@ -34,6 +34,6 @@ extension Message {
 }
 
 extension [Value] {
-  /// Whether both are the same, numbers that are none too.
+  /// Whether both are equal. NaN counts as equal to NaN.
   fileprivate func isSame(as other: [Value]) -> Bool { self == other || "\(self)" == "\(other)" }
 }

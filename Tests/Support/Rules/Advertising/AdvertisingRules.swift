@@ -1,10 +1,9 @@
 import GATTCore
 import GATTRuntime
 
-/// Which rules of advertising data are broken by what was made of octets: what is whole is read the same way again, also
-/// when it has been sent by a program.
+/// Checks that valid advertising data is encoded and decoded unchanged, also after a program has sent it.
 ///
-/// - Returns: What is wrong, in words; nothing when all rules hold, whatever the octets.
+/// - Returns: Descriptions of the violations; empty when all rules hold.
 public func brokenRules(ofAdvertising octets: Data) -> [String] {
   var problems: [String] = []
   func require(_ holds: Bool, _ problem: String) {
@@ -12,7 +11,7 @@ public func brokenRules(ofAdvertising octets: Data) -> [String] {
   }
   let data = AdvertisingData(wholeStructuresOf: octets)
   require(data.octetCount <= octets.count, "has more octets than came")
-  // Part of something longer, as a radio's buffer is.
+  // The data may be a slice of a longer buffer, as in a radio.
   let slice = (Data([9, 9]) + octets + Data([9])).dropFirst(2).dropLast()
   require(AdvertisingData(wholeStructuresOf: slice) == data, "depends on where it stands")
   require((try? AdvertisingData(data.octets())) == data, "is not what its octets give")
@@ -23,13 +22,13 @@ public func brokenRules(ofAdvertising octets: Data) -> [String] {
   return problems + brokenRules(ofSending: heard, octets)
 }
 
-/// What was read can be sent, and is read the same way again; UUIDs are listed by their width then, and names are cut to
-/// whole characters.
+/// Checks that the received advertisement can be sent, and is decoded unchanged. UUIDs may be sorted by width. Names
+/// are excluded, because they may be cut to whole characters.
 private func brokenRules(ofSending advertisement: Advertisement, _ octets: Data) -> [String] {
   var sent = advertisement
   sent.localName = nil
   guard let packet = try? AdvertisingData(sent.packet.octets()) else {
-    // What was heard in several structures may be more than one of them holds.
+    // Data from several structures may be too long for one structure.
     return octets.count > AdvertisingData.Structure.maximumDataLength ? [] : ["\(Array(octets)): can't be sent"]
   }
   var again = Advertisement(packet)

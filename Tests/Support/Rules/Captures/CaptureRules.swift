@@ -1,9 +1,9 @@
 import GATTCapture
 
-/// Which rules of captures are broken by what was read from octets: the size of the pieces does not matter, and what was
-/// captured can be recorded.
+/// Checks that the result of reading a capture does not depend on the size of chunks, and that the operations can be
+/// recorded.
 ///
-/// - Returns: What is wrong, in words; nothing when all rules hold, or when the octets are no capture.
+/// - Returns: Descriptions of the violations; empty when all rules hold, or the octets are not a capture.
 public func brokenRules(ofCapture octets: [UInt8], inPiecesOf size: Int) -> [String] {
   guard let whole = Captured(octets, by: .max) else {
     return Captured(octets, by: size) == nil ? [] : ["is a capture only in pieces of \(size)"]
@@ -19,12 +19,12 @@ public func brokenRules(ofCapture octets: [UInt8], inPiecesOf size: Int) -> [Str
   return problems
 }
 
-/// What a capture says.
+/// The result of reading a capture.
 private struct Captured: Equatable {
   var operations: [CapturedOperation] = []
   var warningCount = 0
 
-  /// nil when the octets are no capture.
+  /// Fails if the octets are not a capture.
   init?(_ octets: [UInt8], by size: Int) {
     var reader = CaptureReader()
     var rest = octets[...]

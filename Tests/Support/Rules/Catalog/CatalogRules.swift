@@ -3,10 +3,10 @@ import CatalogSubjects
 import GATTCore
 import ValueRules
 
-/// Which rules are broken by what a type of the catalogs makes of octets, and in what it differs from the interpreter.
+/// Checks how a type of the catalogs decodes octets, and compares it with the interpreter.
 ///
-/// - Parameter input: The key of the type, three octets, then the octets of its value.
-/// - Returns: What is wrong, in words; nothing when all rules hold, or when there is no key.
+/// - Parameter input: The key of the type in three octets, then the octets of its value.
+/// - Returns: Descriptions of the violations; empty when all rules hold, or the key is missing.
 public func brokenRules(ofCatalogInput input: [UInt8]) -> [String] {
   guard input.count >= 3 else { return [] }
   let subject = Subject.nearest(toKey: input.prefix(3).reduce(0) { $0 << 8 | UInt32($1) })

@@ -2,11 +2,11 @@ import GATTCodegen
 import GATTDefinitions
 import GATTInterpreter
 
-/// Which promises are broken by what is read from definition files. What relies on them, the generator and the interpreter,
-/// has its turn too, and must come to an end.
+/// Reads definition files, and checks the result. The generator and the interpreter, which depend on it, run too and
+/// must terminate.
 ///
-/// - Parameter input: At most eight files, with an octet 0 between two.
-/// - Returns: What is wrong, in words; nothing when all promises are kept.
+/// - Parameter input: At most eight files, separated by an octet 0.
+/// - Returns: Descriptions of the violations; empty when all rules hold.
 public func brokenRules(ofDefinitionInput input: [UInt8]) -> [String] {
   let contents = input.split(separator: 0, maxSplits: 7)
   let files = contents.enumerated().map { (path: "\($0.offset).xml", contents: Array($0.element)) }

@@ -1,12 +1,12 @@
 import GATTDefinitions
 
-/// Which promises of the reader and of its model are broken: positions that are in no file, numbers that lead nowhere.
+/// Checks the guarantees of the reader and its model, such as valid positions and indices.
 ///
 /// - Parameters:
-///   - definitions: What was read.
-///   - diagnostics: What was said about it.
-///   - files: What it was read from.
-/// - Returns: What is wrong, in words; nothing when all promises are kept, whatever the files hold.
+///   - definitions: The result of the reader.
+///   - diagnostics: Its diagnostics.
+///   - files: The input files.
+/// - Returns: Descriptions of the violations; empty when all rules hold.
 public func brokenRules(
   of definitions: DefinitionSet,
   _ diagnostics: [Diagnostic],
@@ -38,8 +38,7 @@ private struct DefinitionRules {
     require(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"), "\(diagnostic): is not one line")
   }
 
-  /// The octets of a file, or those of its characters where they are numbers of two octets, one of which may be that of a
-  /// line's end.
+  /// The octets of a file. UTF-16 is converted to UTF-8, because one octet of its characters may look like a line feed.
   private func text(of contents: [UInt8]) -> [UInt8] {
     let starts: [(octets: [UInt8], isBigEndian: Bool)] = [
       ([0xFF, 0xFE], false), ([0xFE, 0xFF], true), ([0x3C, 0x00], false), ([0x00, 0x3C], true),

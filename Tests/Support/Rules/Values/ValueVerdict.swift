@@ -1,11 +1,11 @@
 import GATTCore
 
-/// What a generated type made of octets, and which rules that breaks. The rules hold for every type and all octets: they
-/// give a value that has these octets exactly, as far as it reaches, or an error that says where.
+/// The result of decoding octets with a generated type. The rules apply to every type and all octets: the octets decode
+/// to a value with exactly these octets, as far as it reaches, or to an error with a position.
 public struct ValueVerdict: Sendable {
-  /// Whether the octets are a value.
+  /// Whether the octets are a value without trailing octets.
   public var isValue = false
-  /// What is wrong, in words; nothing when all rules hold.
+  /// Descriptions of the violations; empty when all rules hold.
   public var problems: [String] = []
 
   private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String) {
@@ -14,12 +14,11 @@ public struct ValueVerdict: Sendable {
 }
 
 extension ValueVerdict {
-  /// What `type` makes of the octets.
+  /// Decodes the octets with `type`, and checks the rules.
   ///
   /// - Parameters:
-  ///   - comparesTexts: Whether the value is made of its texts too, which takes much longer.
-  ///   - hasMedicalFloats: Whether it has IEEE 11073 numbers, which may have a form that is read, but that no number is
-  ///     written with.
+  ///   - comparesTexts: Whether the value is also created from its strings, which takes much longer.
+  ///   - hasMedicalFloats: Whether it has IEEE 11073 numbers. These can be decoded from forms that are never encoded.
   public init<Value: DefinedFields & Equatable>(
     on octets: [UInt8],
     _ type: Value.Type,
@@ -46,7 +45,7 @@ extension ValueVerdict {
     }
     require((try? value.octets()) == octets, "has other octets")
     require((try? Value(octets)) == value, "is not what its octets give")
-    // Numbers out of range are read, and no program can make them.
+    // Numbers out of range can be decoded, but not encoded.
     if value.outOfRangeFields.isEmpty {
       if let value = value as? any DefinedValue {
         require(value.octetsOfRawValue == octets, "has another raw value")
@@ -74,7 +73,7 @@ extension ValueVerdict {
       require(available < needed && error.offset + available <= octets.count, text)
       require(!error.field.isEmpty, text)
     case .trailingOctets(let count):
-      // Behind the whole value, or within a record that says how long it is.
+      // At the end of the whole value, or inside a nested value with a length.
       let isEnd = error.offset + count == octets.count
       let isInside = !error.field.isEmpty && error.offset + count < octets.count
       require(count > 0 && (isEnd || isInside), text)
@@ -84,6 +83,6 @@ extension ValueVerdict {
 }
 
 extension DefinedValue {
-  /// The octets of the value that the raw value gives.
+  /// The octets of the value that is created from the raw value.
   fileprivate var octetsOfRawValue: [UInt8]? { Self(rawValue: rawValue).flatMap { try? $0.octets() } }
 }

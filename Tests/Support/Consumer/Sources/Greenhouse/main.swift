@@ -1,6 +1,6 @@
 import BlueGATT
 
-// Generated code has types of these names too, and means others.
+// Generated code uses types with these names, but must not resolve to these.
 struct Scale {}
 struct Service {}
 struct DecodeError: Error {}
