@@ -45,7 +45,7 @@ enum Interrupts {
     try result.get()
   }
 
-  /// Whether the signal is ignored since the program started, as under `nohup`. It then stays ignored.
+  /// Whether the signal was ignored when the program started, as under `nohup`. It then stays ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

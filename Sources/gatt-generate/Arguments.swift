@@ -44,7 +44,7 @@ struct UsageError: Error, Equatable {
   var message: String
 }
 
-/// The text of `gatt-generate --help`.
+/// The output of `gatt-generate --help`.
 let help = """
   Generates Swift from XML definitions of Bluetooth LE services and characteristics.
 

@@ -7,7 +7,7 @@ import GATTRegistry
 struct Vocabulary: Sendable {
   /// The sources of names and values, searched in order.
   private var sources: [DefinitionSource]
-  /// The definitions of single devices, used for names and advertised data. Two may define one UUID differently.
+  /// The definitions of single devices, for names, services and advertised data. Two may define one UUID differently.
   private let devices: [DefinitionSource]
 
   init(_ own: DefinitionSource, devices: [DefinitionSource]) {

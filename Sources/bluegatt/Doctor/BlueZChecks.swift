@@ -20,7 +20,7 @@
         controllerMode(configuration, path), client(configuration, path),
         power(configuration, path), passiveScans(configuration, path, daemon),
       ].compactMap { $0 }
-      // Outside a container, bluetoothd may read another file than this one.
+      // If bluetoothd runs outside this container, it may read another file.
       return [age, order(configuration, path)].compactMap { $0 } + settings.map { isItsOwn ? $0 : $0.asWarning }
     }
 

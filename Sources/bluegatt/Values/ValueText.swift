@@ -16,7 +16,7 @@ extension InterpretedValue {
     fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } + (trailing.map { [$0] } ?? [])
   }
 
-  /// `octets after the value: 0A0B`; nil without such octets.
+  /// The trailing octets, as `octets after the value: 0A0B`; nil without any.
   private var trailing: String? {
     trailingOctets.isEmpty ? nil : "octets after the value: \(Data(trailingOctets).hexStringValue())"
   }

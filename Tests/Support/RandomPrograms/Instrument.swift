@@ -338,7 +338,7 @@ package final class Instrument: Sendable {
       do {
         return try Numbered.number(of: octets, below: limit)
       } catch {
-        // A central that does not know of changed services yet may write whole octets to another characteristic.
+        // A central that does not know the changed services yet may write a value of another characteristic.
         if !Numbered.isWhole(octets), octets.count != 3 { journal(.corrupt) }
         throw error
       }

@@ -6,31 +6,18 @@ extension BusName {
 }
 
 extension InterfaceName {
-  /// `org.bluez.Adapter1`
   static let adapter: InterfaceName = "org.bluez.Adapter1"
-  /// `org.bluez.Device1`
   static let device: InterfaceName = "org.bluez.Device1"
-  /// `org.bluez.GattService1`
   static let service: InterfaceName = "org.bluez.GattService1"
-  /// `org.bluez.GattCharacteristic1`
   static let characteristic: InterfaceName = "org.bluez.GattCharacteristic1"
-  /// `org.bluez.GattDescriptor1`
   static let descriptor: InterfaceName = "org.bluez.GattDescriptor1"
-  /// `org.bluez.GattManager1`
   static let gattManager: InterfaceName = "org.bluez.GattManager1"
-  /// `org.bluez.LEAdvertisingManager1`
   static let advertisingManager: InterfaceName = "org.bluez.LEAdvertisingManager1"
-  /// `org.bluez.LEAdvertisement1`
   static let advertisement: InterfaceName = "org.bluez.LEAdvertisement1"
-  /// `org.bluez.AdvertisementMonitorManager1`
   static let monitorManager: InterfaceName = "org.bluez.AdvertisementMonitorManager1"
-  /// `org.bluez.AdvertisementMonitor1`
   static let monitor: InterfaceName = "org.bluez.AdvertisementMonitor1"
-  /// `org.bluez.AgentManager1`
   static let agentManager: InterfaceName = "org.bluez.AgentManager1"
-  /// `org.bluez.Agent1`
   static let agent: InterfaceName = "org.bluez.Agent1"
-  /// `org.bluez.ProfileManager1`
   static let profileManager: InterfaceName = "org.bluez.ProfileManager1"
 }
 

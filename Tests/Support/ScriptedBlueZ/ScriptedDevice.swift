@@ -47,7 +47,7 @@ public enum ScriptedPairing: Hashable, Sendable {
   case confirmation(UInt32)
   /// The user enters the number that the device shows.
   case passkey(UInt32)
-  /// The user enters the number that this host shows on the device.
+  /// This host shows the number, and the user enters it on the device.
   case display(UInt32)
   /// The device refuses to pair.
   case refused
