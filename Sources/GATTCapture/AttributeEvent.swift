@@ -71,9 +71,9 @@ public struct AttributeAccess: Equatable, Sendable {
     case cancelled
   }
 
-  /// The octets: all parts of a long read or write; empty for a failed read.
+  /// The octets: all parts of a long read or write. A failed read has only the parts before the failure.
   public var value: [UInt8]
-  /// The offset of the octets in the value: 0, unless the capture lacks the beginning.
+  /// The offset of the octets in the value; greater than 0 if the access or the capture lacks the beginning.
   public var offset: Int
   /// The outcome.
   public var outcome: Outcome

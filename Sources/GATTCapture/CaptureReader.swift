@@ -44,7 +44,7 @@ public struct CaptureReader {
 
   /// Ends the capture.
   ///
-  /// - Returns: The operations that stay incomplete.
+  /// - Returns: The remaining operations, including those that stay incomplete.
   /// - Throws: `CaptureError` when the capture was too short to be recognized.
   public mutating func finish() throws(CaptureError) -> [CapturedOperation] {
     switch format {

@@ -1,5 +1,4 @@
-/// A generated section in a text file that is otherwise written by hand: from a line `<!-- NAME -->` to `<!-- end of …
-/// -->`.
+/// A generated section of a handwritten file: from a line `<!-- NAME -->` to a line `<!-- end of … -->`.
 struct Section {
   private let opening: String
   private let closing: String
@@ -10,7 +9,7 @@ struct Section {
     closing = "<!-- end of \(name.prefix { $0 != " " }) -->\n"
   }
 
-  /// The text with new contents of the section; nil when it has no such section.
+  /// Replaces the contents of the section; nil when the file has no such section.
   func replaced(in text: String, by content: String) -> String? {
     guard let start = text.firstRange(of: opening)?.upperBound,
       let end = text[start...].firstRange(of: closing)?.lowerBound

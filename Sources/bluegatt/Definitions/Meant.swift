@@ -3,8 +3,8 @@ import GATTDefinitions
 
 /// Suggestions for a name that was not found.
 enum Meant {
-  /// The end of an error message: `; is it 'Heart Rate'?` for candidates that contain `name`, else `; did you mean
-  /// 'Heart Rate'?` for a similar one, else `otherwise`.
+  /// The end of an error message: `; is it 'Heart Rate'?` for candidates that contain `name`, else
+  /// `; did you mean 'Heart Rate'?` for a similar one, else `otherwise`.
   static func text(by name: String, among candidates: [String], otherwise: String? = nil) -> String {
     let wanted = name.lowercased()
     let longer = Set(candidates.filter { $0.lowercased().contains(wanted) }).sorted().prefix(4)

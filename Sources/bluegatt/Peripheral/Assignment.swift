@@ -1,8 +1,8 @@
 import GATTCore
 import GATTInterpreter
 
-/// An assignment to a served characteristic, as the user writes it: `Battery Level=50`, `Battery Level#2=50`, `Heart
-/// Rate Measurement:Heart Rate (uint8)=72`, `Battery Level=0x32`.
+/// An assignment to a served characteristic, as the user writes it: `Battery Level=50`, `Battery Level#2=50`,
+/// `Heart Rate Measurement:Heart Rate (uint8)=72`, `Battery Level=0x32`.
 struct Assignment {
   private let left: String
   private let right: String

@@ -2,9 +2,9 @@ import GATTInterpreter
 import GATTModel
 
 extension GivenValue {
-  /// Reads fields from JSON in UTF-8. The JSON is an object of fields by name (`{"Heart Rate": 72, "RR-Interval": [0.8,
-  /// 0.9]}`) with nested values as objects, or the output of `decode --json`: an object with `fields`, an array of
-  /// objects with `name` and `raw` or `value`.
+  /// Reads fields from JSON in UTF-8. The JSON is an object of fields by name
+  /// (`{"Heart Rate": 72, "RR-Interval": [0.8, 0.9]}`) with nested values as objects, or the output of `decode --json`:
+  /// an object with `fields`, an array of objects with `name` and `raw` or `value`.
   ///
   /// - Throws: `Failure` when the octets are not JSON of one of these two forms.
   init(json octets: [UInt8]) throws {
