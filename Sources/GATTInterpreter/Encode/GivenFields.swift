@@ -6,7 +6,7 @@ struct GivenFields {
   /// The given contents of one field.
   struct Field {
     var elements: [GivenValue.Content] = []
-    /// The elements that were given with their index.
+    /// The elements that were given with their name or index.
     var named: [Int: GivenValue.Content] = [:]
     /// The contents of bits, by their index in the definition.
     var bits: [Int: GivenValue.Content] = [:]
