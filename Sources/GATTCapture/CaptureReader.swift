@@ -1,4 +1,5 @@
-/// Reads captures of Bluetooth traffic: btsnoop files, as `btmon -w`, Android and other hosts write them, and recordings.
+/// Reads captures of Bluetooth traffic: btsnoop files, as `btmon -w`, Android and other hosts write them, and
+/// recordings.
 ///
 /// The octets may arrive in chunks of any length, so that a capture can be read while it is made:
 ///

@@ -120,7 +120,7 @@ extension FieldPlan {
 }
 
 extension GivenValue.Content {
-  /// The given elements: those of a list, those of a string with commas, or the single content.
+  /// The given elements: the contents of a list, the parts of a string with commas, or the single content.
   var elements: [GivenValue.Content] {
     switch self {
     case .elements(let elements): elements
