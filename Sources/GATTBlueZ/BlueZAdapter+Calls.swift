@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Calling BlueZ.
+/// Calls of BlueZ's methods.
 extension BlueZAdapter {
   /// Calls a method of one of BlueZ's objects. While BlueZ is busy with something else, the call is repeated.
   ///
@@ -38,7 +38,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// What an error of the adapter is: whatever BlueZ says of one that is not powered on, that is why.
+  /// Translates an error of the adapter. If the adapter is not powered on, that is the error.
   func translate(_ error: BusError) -> BackendError {
     state == .poweredOn ? BackendError(adapter: error) : .poweredOff
   }
@@ -64,7 +64,7 @@ extension MemberName {
 }
 
 extension RemoteError {
-  /// What BlueZ says where there is no link.
+  /// BlueZ's error for a device without a link.
   static let notConnected = RemoteError(.blueZ("NotConnected"), "Not Connected")
 }
 
@@ -75,7 +75,7 @@ extension BusError {
     return error.name == .blueZ("NotReady")
   }
 
-  /// Whether BlueZ has something under way that this has to wait for.
+  /// Whether BlueZ is busy with another operation, so that repeating the call may succeed.
   var isBusy: Bool {
     guard case .remote(let error) = self else { return false }
     return error.name == .blueZ("InProgress") || error.name == .blueZ("Busy") || error.name == .limitsExceeded

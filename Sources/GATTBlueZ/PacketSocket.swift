@@ -125,7 +125,7 @@ actor PacketSocket: LoopSource {
   private func sendQueue() {
     var count = 0
     for packet in queue {
-      // A packet whose sender has given up is not sent.
+      // The sender of the packet has given up.
       if !packet.progress.sent.isComplete {
         guard send(packet.value) else { break }
         if let confirmed = packet.progress.confirmed { unconfirmed.append(confirmed) }

@@ -1,16 +1,16 @@
 import DBus
 
-/// What BlueZ says of an adapter (`org.bluez.Adapter1`).
+/// The properties of an adapter: `org.bluez.Adapter1`.
 struct Adapter1: Sendable {
-  /// The address of the controller, which tells it apart also when it comes back under another path.
+  /// The address of the controller, which identifies it when it comes back under another path.
   var address = ""
-  /// Whether it is switched on.
+  /// Whether the adapter is switched on.
   var isPowered = false
-  /// Whether it is blocked by rfkill, as far as BlueZ says so (5.65 and newer).
+  /// Whether rfkill blocks the adapter; false before 5.65, which does not report it.
   var isBlocked = false
-  /// Whether devices are looked for, for this program or others.
+  /// Whether the adapter discovers devices, for this program or another one.
   var isDiscovering = false
-  /// The version of BlueZ that it stands in; nil when it is configured to be something else.
+  /// The version of BlueZ; nil if its configuration hides it.
   var version: BlueZVersion?
 
   mutating func update(_ properties: Properties) {

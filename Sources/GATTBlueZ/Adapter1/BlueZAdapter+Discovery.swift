@@ -77,7 +77,7 @@ extension BlueZAdapter {
     return end
   }
 
-  /// Reports a device that was heard, or whose advertisement has changed, to the scans.
+  /// Reports a device to the scans after its advertisement was heard or has changed.
   func heard(_ device: Device1) {
     discovery.watchdog.hear()
     guard !discovery.scans.isEmpty || !monitorManager.scans.isEmpty, device.properties.rssi != nil,

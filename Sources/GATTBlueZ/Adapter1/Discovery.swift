@@ -47,7 +47,7 @@ struct Discovery {
 /// A filter of `Adapter1.SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters what
 /// BlueZ reports.
 struct DiscoveryFilter: Hashable, Sendable {
-  /// The services of which a device must advertise one; empty for all devices.
+  /// BlueZ reports devices that advertise one of these services; empty for all devices.
   var services: Set<BluetoothUUID>
 
   /// The argument of `SetDiscoveryFilter`. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.

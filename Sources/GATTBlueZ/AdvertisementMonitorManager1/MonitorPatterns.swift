@@ -2,34 +2,34 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Octets that a field of an advertisement must have, as `AdvertisementMonitor1` takes them.
+/// Octets that a field of an advertisement must have: a pattern of `AdvertisementMonitor1`.
 struct MonitorPattern: Hashable, Sendable {
   var type: AdvertisingDataType
-  /// Where in the field the octets begin.
+  /// The offset of the octets in the field.
   var offset: Int
   var octets: Data
 
-  /// The most octets of a field that BlueZ looks at.
+  /// The most octets of a field that BlueZ compares.
   static let maximumEnd = 31
 
-  /// Of the octets as many as BlueZ looks at.
+  /// Creates a pattern of as many octets as BlueZ compares.
   init(_ type: AdvertisingDataType, at offset: Int = 0, _ octets: Data) {
     self.type = type
     self.offset = offset
     self.octets = Data(octets.prefix(Self.maximumEnd - offset))
   }
 
-  /// As `Patterns` has it.
+  /// The pattern as an element of the property `Patterns`.
   var value: Value { .structure([.byte(UInt8(offset)), .byte(type.rawValue), .bytes(Array(octets))]) }
 
-  /// The type of that.
+  /// The type of `value`.
   static let valueType = ValueType.structure([.byte, .byte, .array(.byte)])
 }
 
 extension ScanFilter {
-  /// Patterns of which every advertisement that passes has at least one; none when there is nothing to look for.
+  /// Patterns for BlueZ: every advertisement that passes the filter has at least one. Empty for a filter without criteria.
   ///
-  /// Of several criteria the one that is likely to be the rarest: what BlueZ lets through is looked at once more.
+  /// One criterion is enough, the one that is probably the rarest, because each scan filters what BlueZ reports.
   var patterns: [MonitorPattern] {
     let criteria = [
       manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),
@@ -46,7 +46,7 @@ extension ScanFilter {
     }
   }
 
-  /// A service stands anywhere in one of two lists.
+  /// A service may be anywhere in one of two lists.
   private static func patternsOfList(with service: BluetoothUUID) -> [MonitorPattern] {
     let types: [AdvertisingDataType] =
       switch service.width {
@@ -68,7 +68,7 @@ extension ScanFilter {
 }
 
 extension ManufacturerDataPattern {
-  /// The company, and the octets before the first of which not all bits count.
+  /// The company, and the octets up to the first one with bits that the mask ignores.
   fileprivate var pattern: MonitorPattern {
     let whole = zip(data, Array(mask) + [UInt8](repeating: 0xFF, count: max(0, data.count - mask.count)))
       .prefix { $0.1 == 0xFF }

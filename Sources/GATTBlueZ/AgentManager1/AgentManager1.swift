@@ -22,7 +22,7 @@ struct AgentManager1 {
   /// The object that BlueZ calls.
   var export: ObjectExport?
   var registration: Registration?
-  /// The adapters with an agent, the one whose agent was set last at the end.
+  /// The adapters with an agent, in the order in which the agents were set.
   var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
   /// How many devices this program pairs with on adapters without an agent.
   var pairingCount = 0

@@ -31,7 +31,7 @@ extension BlueZAdapter {
     return attempt
   }
 
-  /// Ends an attempt whose tasks were all cancelled.
+  /// Ends an attempt after all its tasks were cancelled.
   private func abandon(_ attempt: ConnectionAttempt, _ path: ObjectPath) {
     attempts[path] = nil
     attempt.task?.cancel()

@@ -46,7 +46,7 @@ extension BlueZAdapter {
   // MARK: - Devices that this program had BlueZ connect
 
   /// Records that no task of this program wants a link with the device any more. BlueZ keeps every device that it was told
-  /// to connect; one whose address will change is removed after 60 s.
+  /// to connect. A device with an address that changes is removed after 60 s.
   func release(_ device: Device1) {
     guard device.isWanted else { return }
     device.isWanted = false

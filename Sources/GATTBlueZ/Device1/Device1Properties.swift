@@ -2,10 +2,10 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What BlueZ says of a remote device (`org.bluez.Device1`). All of it may come from the air.
+/// The properties of a remote device (`org.bluez.Device1`). Any peer may choose them.
 struct Device1Properties: Sendable {
   var addressKind: AddressKind?
-  /// What the device calls itself; nil when it has not said so.
+  /// The name that the device has sent; nil if it has sent none.
   var name: String?
   var isPaired = false
   var isBonded: Bool?
@@ -14,15 +14,15 @@ struct Device1Properties: Sendable {
   var rssi: Int?
   var advertisement = Advertisement()
 
-  /// The properties of which a new value means that the device was heard.
+  /// The properties that get new values when the device is heard.
   private static let heard: Set<String> = [
     "RSSI", "ManufacturerData", "ServiceData", "UUIDs", "Name", "TxPower", "Appearance",
   ]
 
-  /// The most octets that a field of advertising data can have (Core Specification, Volume 3, Part C, 11).
+  /// The most octets of a field of advertising data (Core Specification, Volume 3, Part C, 11).
   private static let maximumFieldLength = 254
 
-  /// Whether there are keys for it. Versions before 5.65 say only whether the two have paired.
+  /// Whether the host has keys of the device. Versions before 5.65 report only whether the two have paired.
   var hasBond: Bool { isBonded ?? isPaired }
 
   /// - Returns: Whether the device was heard.

@@ -21,7 +21,7 @@ struct DeviceTable {
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
 
-  /// The devices that are connected, or whose link has not ended.
+  /// The devices that are connected, or have a link that has not ended.
   var connected: Dictionary<ObjectPath, Device1>.Values { linked.values }
 
   /// Whether the table once had the device and no longer has it.

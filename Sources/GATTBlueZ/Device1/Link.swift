@@ -9,7 +9,7 @@ final class ActiveLink {
   var endings: [Completion<Void>] = []
   /// Whether a change of the device's services will be reported.
   var isReportingServices = false
-  /// The characteristics whose updates were asked for.
+  /// The characteristics that this program has subscribed to.
   var subscriptions: Set<ObjectPath> = []
   /// The sockets that updates come through, by characteristic.
   var updateSockets: [ObjectPath: PacketSocket] = [:]

@@ -1,10 +1,10 @@
 import DBus
 import GATTRuntime
 
-/// What `Device1.Connect` answers. From 5.62 on the text is a word such as `le-connection-abort-by-local`, before it was
-/// that of an error number of the C library.
+/// Errors of `Device1.Connect`. From 5.62 on the message is a word such as `le-connection-abort-by-local`; before, it was the
+/// message of an error number of the C library.
 extension BackendError {
-  /// `.connectionFailed` when a further attempt may succeed.
+  /// Translates an error; `.connectionFailed` when a further attempt may succeed.
   init(connecting error: BusError) {
     guard case .remote(let remote) = error else {
       switch error {
@@ -34,7 +34,7 @@ extension BackendError {
     }
   }
 
-  /// What is behind `le-connection-` or `br-connection-`: BlueZ uses the second also for LE.
+  /// The part of a message after `le-connection-` or `br-connection-`, which BlueZ also uses for LE.
   private static func word(_ message: String) -> Substring? {
     for prefix in ["le-connection-", "br-connection-"] where message.hasPrefix(prefix) {
       return message.dropFirst(prefix.count)
@@ -44,13 +44,13 @@ extension BackendError {
 }
 
 extension BusError {
-  /// Whether the host, and not the device, has ended the attempt to connect. BlueZ has one text for all its causes.
+  /// Whether the host, and not the device, has ended the attempt to connect. BlueZ has one message for all causes.
   var isAbortedHere: Bool {
     guard case .remote(let error) = self else { return false }
     return ["le-connection-abort-by-local", "Software caused connection abort"].contains(error.message)
   }
 
-  /// Whether the device was reached, and the connection lost while it was made.
+  /// Whether the connection was made, and lost before its services were known.
   var isConnectedAndDropped: Bool {
     guard case .remote(let error) = self else { return false }
     return ["le-connection-abort-by-remote", "le-connection-gatt-browsing", "le-connection-refused"].contains(

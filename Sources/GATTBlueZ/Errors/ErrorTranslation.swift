@@ -2,10 +2,9 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What BlueZ answers, in the terms of a backend. The texts are those of BlueZ's sources, which have nothing else to tell
-/// many errors apart by.
+/// Translation of BlueZ's errors. Many differ only in their messages, which are those of BlueZ's sources.
 extension BackendError {
-  /// What an error means for the adapter: scanning, serving, advertising.
+  /// Translates an error of an adapter's operation: scanning, serving, advertising.
   init(adapter error: BusError) {
     switch error {
     case .remote(let remote) where remote.name == .unknownObject: self = .poweredOff
@@ -14,7 +13,7 @@ extension BackendError {
     }
   }
 
-  /// What an error means for an attribute of a device with which there is a link.
+  /// Translates an error of an attribute of a device with a link.
   init(attribute error: BusError) {
     switch error {
     case .remote(let remote): self = Self.attribute(remote) ?? Self.common(remote) ?? .rejected(remote.explanation)
@@ -22,7 +21,7 @@ extension BackendError {
     }
   }
 
-  /// What an error means for pairing.
+  /// Translates an error of pairing.
   init(pairing error: BusError) {
     switch error {
     case .remote(let remote):
@@ -31,7 +30,7 @@ extension BackendError {
     }
   }
 
-  /// What an error means that no service of BlueZ gave.
+  /// Translates an error that did not come from BlueZ.
   private init(bus error: BusError) {
     self =
       switch error {
@@ -60,7 +59,7 @@ extension BackendError {
   }
 
   private static func attribute(_ error: RemoteError) -> BackendError? {
-    // The link is there; had the device gone, so would it.
+    // The device has a link, so the attribute is what is missing.
     if error.name == .unknownObject { return .attribute(.invalidHandle) }
     let message = error.message
     switch error.name.blueZWord {
@@ -110,6 +109,6 @@ extension BackendError {
 }
 
 extension RemoteError {
-  /// What it says to a person. The text comes from the Bluetooth service, which has some of it from others.
+  /// The error for a person. Its message comes from another program, and is made printable.
   var explanation: String { message.isEmpty ? "\(name)" : "\(message.printableName) (\(name))" }
 }

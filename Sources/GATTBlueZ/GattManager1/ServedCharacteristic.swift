@@ -13,10 +13,10 @@ final class ServedCharacteristic {
     var isDormant = false
   }
 
-  /// The kind of the updates; nil when there are none. BlueZ does not report which of two kinds a central has chosen, so
+  /// The kind of the updates; nil without updates. BlueZ does not report which of two kinds a central has chosen, so
   /// that a characteristic with both sends notifications: nothing waits for a confirmation.
   let updates: UpdateKind?
-  /// The errors whose loss was logged. Each is logged once, because centrals must not fill the log.
+  /// The errors that BlueZ did not pass on and that were logged. Each is logged once: centrals must not fill the log.
   var reportedErrors: Set<ATTError> = []
   /// The subscriptions, oldest first.
   private(set) var subscriptions: [Subscription] = []

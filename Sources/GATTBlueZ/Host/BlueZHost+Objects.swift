@@ -77,7 +77,7 @@ extension BlueZHost {
     }
   }
 
-  /// Lets adapters that are new, and whose objects have all been read, be used.
+  /// Makes new adapters usable, now that all their objects have been read.
   private func finishReading() {
     for adapter in adaptersByPath.values { adapter.assumeIsolated { if !$0.isRead { $0.finishReading() } } }
   }

@@ -49,7 +49,7 @@ public actor BlueZHost: AdapterDirectory {
   var knownAdapters: [String: BlueZAdapter] = [:]
   /// The adapters that BlueZ has.
   var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
-  /// The adapter that programs get while there is none; the first one that comes takes its place.
+  /// The adapter that programs get while BlueZ has no adapter. It becomes the first one that comes.
   var unbound: BlueZAdapter?
   /// The tasks that wait until the objects were read for the first time; nil from then on.
   var waiters: [Completion<Void>]? = []
@@ -108,8 +108,8 @@ public actor BlueZHost: AdapterDirectory {
     }
   }
 
-  /// Returns the first adapter by path that is powered on, or else the first one. If there is none, returns an adapter whose
-  /// `stateExplanation` says why, and which becomes the first one that comes.
+  /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns one with
+  /// a `stateExplanation`; it becomes the first adapter that comes.
   ///
   /// Waits until BlueZ's objects have been read.
   ///
@@ -124,7 +124,7 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil when there is none.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no such adapter.
   ///
   /// Waits and throws as `defaultAdapter()`.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {

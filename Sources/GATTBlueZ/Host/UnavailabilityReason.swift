@@ -13,7 +13,7 @@ enum UnavailabilityReason: Hashable, Sendable {
   case blocked
   case switchedOff
 
-  /// What the managers are told.
+  /// The state for the managers.
   var state: ManagerState {
     switch self {
     case .noBus, .noService, .serviceFails, .noAdapter, .adapterGone: .unsupported
@@ -23,7 +23,7 @@ enum UnavailabilityReason: Hashable, Sendable {
     }
   }
 
-  /// What a person is told.
+  /// The reason and the remedy, for a person.
   var explanation: String {
     switch self {
     case .noBus(let why):
@@ -49,7 +49,7 @@ enum UnavailabilityReason: Hashable, Sendable {
     }
   }
 
-  /// What keeps the objects of BlueZ from being read.
+  /// The reason why `GetManagedObjects` failed.
   init(reading error: BusError) {
     switch error {
     case .remote(let error) where error.name == .accessDenied: self = .notAllowed

@@ -1,20 +1,19 @@
 import DBus
 
-/// What BlueZ says has happened to one of its objects.
+/// A change of one of BlueZ's objects.
 enum ObjectChange: Sendable {
   /// The object has these interfaces, with all their properties.
   case added([String: [String: Value]])
   /// The object no longer has these interfaces.
   case removed([String])
-  /// Properties of an interface are other ones, or unknown.
+  /// Properties of an interface have new values, or none any more.
   case changed(String, [String: Value], invalidated: [String])
-  /// A device was disconnected, for a reason by its name (5.83 and newer).
+  /// A device was disconnected, with the name of the reason (5.83 and newer).
   case disconnected(reason: String)
 }
 
 extension ObjectChange {
-  /// What a signal of BlueZ says, and of which object; nil for one that says nothing of an object, or is not as BlueZ
-  /// sends it.
+  /// Returns the change that a signal of BlueZ reports, and the path of its object; nil for other signals.
   static func of(_ signal: Signal) -> (path: ObjectPath, change: ObjectChange)? {
     switch (signal.interface, signal.member.text) {
     case (.properties, "PropertiesChanged"):

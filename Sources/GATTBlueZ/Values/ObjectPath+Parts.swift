@@ -3,18 +3,18 @@ import GATTCore
 import GATTRuntime
 
 /// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in hexadecimal
-/// digits. That of a characteristic is the handle of its declaration.
+/// digits. The handle in the path of a characteristic is that of its declaration.
 extension ObjectPath {
-  /// The path of the adapter that an object belongs to; nil for what belongs to none.
+  /// The path of the adapter that the object belongs to; nil for other objects.
   var adapterPath: ObjectPath? { ancestor(depth: 3) }
 
-  /// The path of the device that an object belongs to; nil for what belongs to none.
+  /// The path of the device that the object belongs to; nil for other objects.
   var devicePath: ObjectPath? {
     guard let path = ancestor(depth: 4), path.lastPart.hasPrefix("dev_") else { return nil }
     return path
   }
 
-  /// What is behind the last slash.
+  /// The part after the last slash.
   var lastPart: Substring { text.utf8.lastIndex(of: slash).map { text[text.utf8.index(after: $0)...] } ?? text[...] }
 
   /// The handle at the end of the path of an attribute.
@@ -33,12 +33,12 @@ extension ObjectPath {
     return ObjectPath(unchecked: text + "/dev_" + peer.rawValue.uppercased().replacing(":", with: "_"))
   }
 
-  /// The path of a child with a number, so written that the order of the paths is that of the numbers.
+  /// The path of a child with a number. Paths and numbers have the same order.
   func appending(_ kind: String, _ number: Int) -> ObjectPath {
     ObjectPath(unchecked: "\(text)/\(kind)\(hexadecimal(UInt(number), digits: 4, uppercase: false))")
   }
 
-  /// Its first parts below `/org/bluez`; nil when it does not have so many.
+  /// The first parts below `/org/bluez`; nil if the path has fewer.
   private func ancestor(depth: Int) -> ObjectPath? {
     guard text.hasPrefix("/org/bluez/") else { return nil }
     var count = 0
@@ -53,8 +53,8 @@ extension ObjectPath {
 private let slash = UInt8(ascii: "/")
 
 extension PeerIdentifier {
-  /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`: what BlueZ knew the device by first. The device may
-  /// since have told another one, its path stays.
+  /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`. BlueZ keeps the path when it learns another address of
+  /// the device.
   init?(devicePath path: ObjectPath) {
     guard path.lastPart.hasPrefix("dev_") else { return nil }
     self.init(String(path.lastPart.dropFirst(4).replacing("_", with: ":")))

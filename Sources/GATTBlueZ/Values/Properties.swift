@@ -1,13 +1,13 @@
 import DBus
 import GATTCore
 
-/// Properties of an interface as they come: of another type than expected, one is as if it were not there.
+/// Properties of an interface. A property of an unexpected type counts as missing.
 struct Properties {
   private let values: [String: Value]
 
   init(_ values: [String: Value]) { self.values = values }
 
-  /// The names of those that came.
+  /// The names of the properties.
   var names: Dictionary<String, Value>.Keys { values.keys }
 
   func text(_ name: String) -> String? {
@@ -46,7 +46,7 @@ struct Properties {
     return elements.compactMap { if case .objectPath(let path) = $0 { path } else { nil } }
   }
 
-  /// A dictionary of octets, whose values are variants.
+  /// A dictionary with variants of octets as values.
   func data(_ name: String) -> [(key: Value, bytes: [UInt8])]? {
     guard case .dictionary(let entries, _, .variant)? = values[name] else { return nil }
     return entries.compactMap { entry in

@@ -95,49 +95,32 @@ final class Link: Sendable {
 
   // MARK: Operations
 
-  /// Runs a backend operation on the link, without a timeout.
+  /// Runs a backend operation on the link.
   ///
+  /// - Parameters:
+  ///   - timeout: The time that `prepare`, the turn and the operation may take together.
+  ///   - expiry: The error that is thrown at the timeout.
+  ///   - prepare: Runs before the operation.
+  ///   - queue: The queue in which the operation waits for its turn.
   /// - Throws: The backend's error, translated by `BackendError.forAttribute`.
-  func ask<Value: Sendable>(
-    _ body: (any Backend, LinkIdentifier) async throws(BackendError) -> Value
-  ) async throws -> Value {
-    do throws(BackendError) {
-      return try await body(context.backend, identifier)
-    } catch {
-      throw error.forAttribute
-    }
-  }
-
-  /// Runs an operation on the link.
-  ///
-  /// - Parameter prepare: Runs before the operation, within the timeout.
   func perform<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
-    before prepare: @escaping @Sendable () async throws -> Void,
-    _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
-  ) async throws -> Value {
-    try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [self] in
-      try await prepare()
-      return try await ask(body)
-    }
-  }
-
-  /// Runs an operation on an attribute of the link, when its turn in the queue has come.
-  func perform<Value: Sendable>(
-    timeout: Duration,
-    expiry: any Error,
+    before prepare: @escaping @Sendable () async throws -> Void = {},
     in queue: TurnQueue? = nil,
     _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
     let turn = queue?.enqueue()
     defer { if let queue, let turn { queue.end(turn) } }
-    return try await perform(
-      timeout: timeout,
-      expiry: expiry,
-      before: { if let queue, let turn { try await queue.wait(for: turn) } },
-      body
-    )
+    return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [self] in
+      try await prepare()
+      if let queue, let turn { try await queue.wait(for: turn) }
+      do throws(BackendError) {
+        return try await body(context.backend, identifier)
+      } catch {
+        throw error.forAttribute
+      }
+    }
   }
 
   // MARK: Lengths
