@@ -12,6 +12,9 @@ struct ConfigurationFile {
 }
 
 /// The definition files of a catalog, grouped by the nearest configuration in their folder or above.
+///
+/// Two devices may give one UUID different values: both SensorTags have their temperature at AA01. So each set is read,
+/// checked and laid out separately.
 struct CatalogSets {
   private(set) var sets: [(files: [DefinitionFile], configuration: Configuration)] = []
   private(set) var problems: [Diagnostic] = []

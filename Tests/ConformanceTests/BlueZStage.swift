@@ -6,6 +6,10 @@
 
   /// Two adapters of the machine this runs on, which hear each other: those of the virtual machine of `scripts/bluez-vm`,
   /// whose control program brings the faults about.
+  ///
+  /// The virtual machine counts time in instructions, so a busy host makes no timeout expire there. Both adapters have
+  /// one `bluetoothd`: it fails for both at once, and the default agent of one adapter is that of the other. The
+  /// virtual controllers lose no packets, and both stop advertising when they connect.
   struct BlueZStage: Stage {
     private let phone: BlueZAdapter
     private let sensor: BlueZAdapter

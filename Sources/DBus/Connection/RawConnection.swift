@@ -2,6 +2,8 @@ import CDBus
 
 /// A connection of libdbus, private to this object and used on one thread only: its actor's. libdbus authenticates, reads
 /// and writes when it is told to; nothing is dispatched, filtered or waited for by it.
+///
+/// libdbus allows several threads, but one that polls makes the others wait.
 final class RawConnection {
   private let pointer: OpaquePointer
   let descriptor: Int32

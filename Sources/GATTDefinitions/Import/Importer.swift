@@ -1,6 +1,9 @@
 import GATTModel
 
 /// Reads those definitions of catalogs to which the documents of a target refer.
+///
+/// The generator needs the size, the presence and the form of each nested field, which follow only from the definition.
+/// The Swift of the catalog does not contain them.
 struct Importer {
   private let catalogs: [ImportedCatalog]
   private(set) var documents: [Document] = []

@@ -1,4 +1,6 @@
 /// A first-in, first-out queue that does not move the other elements at each removal.
+///
+/// Not `Deque` of swift-collections, because every program with generated code would compile that package.
 package struct ElementQueue<Element> {
   private var elements: [Element?] = []
   private var head = 0

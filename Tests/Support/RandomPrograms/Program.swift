@@ -14,6 +14,10 @@ import Synchronization
 /// 3. performs `Operation.proof` with each peer, and repeats it until it succeeds or the patience of the stage ends.
 /// 4. performs some operations without faults: all must succeed.
 /// 5. disconnects, and settles the ledgers.
+///
+/// A broken promise ends the program with a `Complaint`. The promises are those of the rounds above, of
+/// `Ledger.settle()` and of `Stage.expectNothingLeft()`, and, where the stage ends with the program, that no object of
+/// it stays in memory.
 package struct Program: Sendable {
   /// The operations and faults so far.
   package let report = Report()
