@@ -94,7 +94,7 @@ final class CentralContext: Sendable {
 
   private func handle(_ event: BackendEvent) {
     switch event {
-    case .update(let value, let handle, let link): self.link(link)?.deliver(value, of: handle)
+    case .update(let value, let handle, let link): self.link(link)?.route(of: handle)?.deliver(value)
     case .advertisement(let report): for scan in state.withLock({ $0.scans }) { scan.receive(report) }
     case .connected(let link, let peer): connected(link, to: peer)
     case .disconnected(let link, let reason): disconnected(link, reason)

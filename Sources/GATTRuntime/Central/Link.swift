@@ -95,6 +95,19 @@ final class Link: Sendable {
 
   // MARK: Operations
 
+  /// Runs a backend operation on the link, without a timeout.
+  ///
+  /// - Throws: The backend's error, translated by `BackendError.forAttribute`.
+  func ask<Value: Sendable>(
+    _ body: (any Backend, LinkIdentifier) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    do throws(BackendError) {
+      return try await body(context.backend, identifier)
+    } catch {
+      throw error.forAttribute
+    }
+  }
+
   /// Runs a backend operation on the link.
   ///
   /// - Parameters:
@@ -246,8 +259,8 @@ final class Link: Sendable {
     state.withLock { $0.routes.removeAll { $0.route === route } }
   }
 
-  func deliver(_ value: Data, of handle: AttributeHandle) {
-    let route = state.withLock { $0.routes.first { $0.handle == handle }?.route }
-    route?.deliver(value)
+  /// Returns the subscription to the characteristic with this handle.
+  func route(of handle: AttributeHandle) -> NotificationRoute? {
+    state.withLock { $0.routes.first { $0.handle == handle }?.route }
   }
 }
