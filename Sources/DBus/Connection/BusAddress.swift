@@ -1,22 +1,22 @@
 import Glibc
 
-/// Where a bus is.
+/// The address of a D-Bus message bus.
 public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address as D-Bus writes it: `unix:path=/run/dbus/system_bus_socket`.
+  /// The address in D-Bus syntax: `unix:path=/run/dbus/system_bus_socket`.
   public let description: String
 
-  /// The bus at an address as D-Bus writes it.
+  /// Creates an address from a string in D-Bus syntax, which is not checked here.
   ///
-  /// Sockets in the file system are connected to at once; what else D-Bus knows (`tcp:`, `unixexec:`) may take its
-  /// time, in which nothing else happens on the loop.
+  /// Connecting to a socket in the file system is immediate. Other transports (`tcp:`, `unixexec:`) may block the
+  /// loop's thread while they connect.
   public init(_ text: String) { description = text }
 
-  /// The bus of the system: what `DBUS_SYSTEM_BUS_ADDRESS` says, or its usual place.
+  /// The system bus: the value of `DBUS_SYSTEM_BUS_ADDRESS`, or else the usual socket.
   public static var system: BusAddress {
     BusAddress(variable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket")
   }
 
-  /// The bus of the user's session: what `DBUS_SESSION_BUS_ADDRESS` says; nil if it says nothing.
+  /// The user's session bus: the value of `DBUS_SESSION_BUS_ADDRESS`; nil if it is unset or empty.
   public static var session: BusAddress? { variable("DBUS_SESSION_BUS_ADDRESS").map(BusAddress.init) }
 
   private static func variable(_ name: String) -> String? {

@@ -1,17 +1,17 @@
 import Synchronization
 
 extension BusConnection {
-  /// How long a call may take unless the caller says otherwise; libdbus has the same.
+  /// The timeout of a call by default, the same as libdbus's.
   public static let defaultTimeout = Duration.seconds(25)
-  /// How many calls may be without an answer at once. The daemon refuses more than 128.
+  /// How many calls may be unanswered at once. The daemon refuses more than 128.
   static let maximumUnansweredCalls = 100
-  /// How many octets may wait to be written; who sends more waits.
+  /// How many octets may wait to be written; further messages wait in this program's queues.
   static let maximumOutput = 1 << 20
 
-  /// Calls a method, and waits for what it returns.
+  /// Calls a method, and waits for its reply.
   ///
-  /// At most 100 calls are without an answer at once, those included that nobody waits for any more: the bus counts
-  /// them. Others wait for their turn, which counts against their timeout.
+  /// At most 100 calls are unanswered at once, including those that timed out or were cancelled, because the bus counts
+  /// them too. Further calls queue. The time in the queue counts against their timeout.
   ///
   /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
   public func call(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError)
@@ -20,21 +20,22 @@ extension BusConnection {
     try await perform(.call(call, expectsReply: true), timeout: timeout)
   }
 
-  /// Calls a method that does not answer, or whose answer nobody wants. Returns when it is on its way.
+  /// Calls a method without requesting a reply. Returns when libdbus has queued the message for writing.
   ///
   /// - Throws: `BusError`, but never `.remote`.
   public func send(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     _ = try await perform(.call(call, expectsReply: false), expectsReply: false, timeout: timeout)
   }
 
-  /// Sends a signal. Returns when it is on its way; those of one task arrive in their order.
+  /// Sends a signal. Returns when libdbus has queued it for writing. The signals of one task arrive in order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
   public func emit(_ signal: OutgoingSignal, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     _ = try await perform(.signal(signal), expectsReply: false, timeout: timeout)
   }
 
-  /// Sends a message if there is one, and waits for the answer if there is to be one.
+  /// Sends `message`, if any, and waits until the operation ends: with the reply if `expectsReply`, else when it is
+  /// queued.
   func perform(
     _ message: Message?,
     expectsReply: Bool = true,
@@ -54,7 +55,7 @@ extension BusConnection {
     }.get()
   }
 
-  /// Sends a message in its turn. `ending` is called once, unless there is no connection.
+  /// Queues a message. Calls `ending` once, provided that the connection has not ended before.
   func start(
     _ token: Int,
     _ message: Message?,
@@ -72,7 +73,7 @@ extension BusConnection {
     pump()
   }
 
-  /// The clock's time has an end.
+  /// Clamps the timeout, so that the addition can't overflow.
   private func deadline(after timeout: Duration) -> ContinuousClock.Instant {
     .now + max(.zero, min(timeout, .seconds(1 << 32)))
   }
@@ -90,7 +91,7 @@ extension BusConnection {
     ending(.failure(error))
   }
 
-  /// Sends what may be sent.
+  /// Sends queued messages as far as `maximumUnansweredCalls` and `maximumOutput` allow.
   func pump() {
     guard let raw else { return }
     while pending.unansweredCount < Self.maximumUnansweredCalls, raw.outputSize < Self.maximumOutput,
@@ -111,7 +112,7 @@ extension BusConnection {
   }
 }
 
-/// What an operation ends with, for the task that waits for it.
+/// The result of an operation, for the task that waits for it.
 private final class Outcome: Sendable {
   private let result = Mutex<Result<Arguments, BusError>?>(nil)
   private let room: WaitingRoom

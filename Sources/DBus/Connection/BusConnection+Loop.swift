@@ -1,7 +1,7 @@
 import CDBus
 import Glibc
 
-/// What the thread of the loop does for a connection.
+/// The loop's thread uses these members to read, to write and to end operations at their deadlines.
 extension BusConnection: LoopSource {
   package var interest: LoopInterest? {
     guard let raw else { return nil }
@@ -11,8 +11,8 @@ extension BusConnection: LoopSource {
     } else if raw.isAuthenticated {
       if raw.hasOutput { interest.events |= Int16(POLLOUT) }
     } else {
-      // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread
-      // busy.
+      // libdbus does not tell whether the authentication waits to read or to write. POLLOUT would keep the thread busy,
+      // because messages are queued until the authentication ends.
       let soon = ContinuousClock.now + .milliseconds(20)
       interest.deadline = min(interest.deadline ?? soon, soon)
     }
@@ -26,13 +26,13 @@ extension BusConnection: LoopSource {
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 
-  /// Takes in what has come, but no more than a part of a flood: the jobs of the loop shall have their turn.
+  /// Reads and handles received messages, but only a limited number, so that the loop's jobs get their turn.
   private func read(_ raw: RawConnection) {
     let maximum = 512
     let handlerMaximum = objects.handlerCount + Self.maximumHandlers / 4
     var count = 0
     hasUnreadMessages = false
-    // A step of the authentication is read, then the next one is written.
+    // One call reads a step of the authentication, another one writes the next step.
     for _ in 0..<3 where !raw.isAuthenticated { raw.readAndWrite() }
     while true {
       raw.readAndWrite()
@@ -43,13 +43,13 @@ extension BusConnection: LoopSource {
         case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
         case DBUS_MESSAGE_TYPE_SIGNAL: receiveSignal(message)
         case DBUS_MESSAGE_TYPE_METHOD_CALL: receiveCall(message)
-        // The specification says to ignore types that it does not know.
+        // The D-Bus specification says to ignore unknown message types.
         default: break
         }
-        // The receiver of a message may have ended the connection.
+        // Handling the message may have ended the connection.
         guard self.raw === raw else { return }
         count += 1
-        // Handlers that have not begun are no reason to refuse others.
+        // New handlers start only after this returns. They must not fill `maximumHandlers` before.
         if count == maximum || objects.handlerCount > handlerMaximum {
           hasUnreadMessages = true
           return

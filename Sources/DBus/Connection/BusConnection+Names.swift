@@ -1,35 +1,35 @@
 extension BusConnection {
-  /// What has become of the wish for a name.
+  /// The result of requesting a name: a reply code of `RequestName`.
   public enum NameRequestResult: UInt32, Hashable, Sendable {
-    /// This connection has it.
+    /// This connection is now the owner of the name.
     case owner = 1
-    /// Another one has it, and this one is next.
+    /// Another connection owns the name; this one waits in the queue for it.
     case queued = 2
-    /// Another one has it.
+    /// Another connection owns the name, and this one is not in the queue.
     case taken = 3
-    /// This connection had it already.
+    /// This connection was the owner already.
     case alreadyOwner = 4
   }
 
-  /// What a wish for a name allows.
+  /// The flags of `RequestName`.
   public struct NameRequestOptions: OptionSet, Hashable, Sendable {
-    /// Others may take the name over.
+    /// Allows other connections to take the name over.
     public static let allowsReplacement = NameRequestOptions(rawValue: 1)
-    /// Takes the name over if its owner allows that.
+    /// Takes the name over if its owner allows replacement.
     public static let replaces = NameRequestOptions(rawValue: 2)
-    /// Does not wait in the queue for the name.
+    /// Does not put this connection into the queue for the name.
     public static let doesNotQueue = NameRequestOptions(rawValue: 4)
 
-    /// The options as the bus takes them.
+    /// The flags as `RequestName` defines them.
     public let rawValue: UInt32
 
-    /// The options as the bus takes them.
+    /// The flags as `RequestName` defines them.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
-  /// Asks for a well-known name.
+  /// Requests a well-known name from the bus.
   ///
-  /// - Throws: `BusError`; `.remote` when the bus does not allow the name.
+  /// - Throws: `BusError`; `.remote` when the bus denies the name.
   public func requestName(
     _ name: BusName,
     _ options: NameRequestOptions = .doesNotQueue
@@ -42,21 +42,21 @@ extension BusConnection {
     return result
   }
 
-  /// Gives a name back. Nothing happens when this connection does not have it.
+  /// Releases a name. Has no effect if this connection does not own it.
   ///
   /// - Throws: `BusError`.
   public func releaseName(_ name: BusName) async throws(BusError) {
     _ = try await call(MethodCall(.bus, .bus, .bus, "ReleaseName", [name.text.value]))
   }
 
-  /// Has the bus start the program that a name belongs to, if nobody has the name.
+  /// Makes the bus start the program that provides a name, unless the name has an owner.
   ///
   /// - Throws: `BusError`; `.remote` when the bus knows no such program, or it did not start.
   public func startService(_ name: BusName) async throws(BusError) {
     _ = try await call(MethodCall(.bus, .bus, .bus, "StartServiceByName", [name.text.value, UInt32(0).value]))
   }
 
-  /// Who has a name; nil for nobody.
+  /// Returns the unique name of a name's owner; nil if the name has no owner.
   ///
   /// - Throws: `BusError`.
   public func owner(of name: BusName) async throws(BusError) -> BusName? {

@@ -22,7 +22,7 @@ extension BusConnection {
     ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
   }
 
-  /// Puts a signal into the buffers of the subscriptions whose rules it matches.
+  /// Puts a signal into the buffers of all subscriptions with a matching rule.
   func receiveSignal(_ message: Message) {
     guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {

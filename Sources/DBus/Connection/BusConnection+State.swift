@@ -1,10 +1,10 @@
 extension BusConnection {
-  /// Whether nobody waits for anything.
+  /// Whether no operation is pending.
   package var isIdle: Bool { pending.count == 0 }
 
-  /// How many calls are on their way or being answered.
+  /// The number of sent calls that have no reply yet.
   package var unansweredCount: Int { pending.unansweredCount }
 
-  /// How many match rules the bus has of this connection.
+  /// The number of match rules that this connection has registered with the bus.
   package var matchRuleCount: Int { rules.count }
 }

@@ -1,48 +1,48 @@
-/// A connection to a bus, through which this program calls, is called, and hears signals.
+/// A connection to a message bus: calls methods, exports objects and receives signals.
 ///
-/// It lives on the thread of its `BusLoop`, which alone touches it. Everything that is waited for ends: with its
-/// result, at its timeout, when the task is cancelled, or with the connection. When the bus goes, calls throw
-/// `BusError.disconnected` and sequences of signals end with it; `reconnect()` starts a new *generation*, in which
-/// objects are exported as before, and signals and names have to be asked for again.
+/// The connection runs on the thread of its `BusLoop`; no other thread accesses its state. Every wait ends: with its
+/// result, at its timeout, when its task is cancelled, or with the connection. When the bus disconnects, calls throw
+/// `BusError.disconnected` and sequences of signals end with this error. `reconnect()` starts a new *generation*:
+/// exported objects are available again, but the program has to request names and subscribe to signals again.
 ///
-/// A connection is closed when nobody has it any more; sequences, exported objects and remote objects hold it.
+/// The connection closes when its last reference is released. Sequences, exported objects and remote objects hold one.
 public actor BusConnection {
   enum State {
     case connected(RawConnection)
-    /// Opened, but the bus has not yet said who this is.
+    /// The socket is open; the bus has not answered `Hello` yet.
     case greeting(RawConnection)
     case ended(BusError)
   }
 
-  /// The thread that the connection lives on.
+  /// The loop with the connection's thread.
   public nonisolated let loop: BusLoop
-  /// Where the bus is.
+  /// The address of the bus.
   public nonisolated let address: BusAddress
 
-  /// Which connection to the bus this is: 1 for the first one, one more for each `reconnect()`.
+  /// The current generation: 1 for the first connection to the bus, one more for each `reconnect()`.
   public private(set) var generation = 0
-  /// The name that the bus has given to this connection; nil when there is none.
+  /// The unique name that the bus assigned; nil while not connected.
   public private(set) var uniqueName: BusName?
-  /// What was not handed on, and why.
+  /// Counts of dropped and refused messages.
   public internal(set) var statistics = BusStatistics()
 
   var state = State.ended(.disconnected)
   var pending = PendingCalls()
-  /// The operations whose calls are not sent yet, in their order.
+  /// The tokens of operations with an unsent call, oldest first.
   var unsentCalls: ArraySlice<Int> = []
-  /// The operations whose messages without a reply are not sent yet, in their order.
+  /// The tokens of operations with an unsent message that expects no reply, oldest first.
   var unsentMessages: ArraySlice<Int> = []
   let rules = RuleTable()
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]
   let objects = ObjectTable()
-  /// Whether messages have been read from the socket that had no turn yet.
+  /// Whether libdbus may have received messages that are not handled yet.
   var hasUnreadMessages = false
 
-  /// The thread of the loop.
+  /// The executor of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// A connection that is not there yet: `reconnect()` opens it.
+  /// Creates an unopened connection; `reconnect()` opens it.
   package init(unopenedTo address: BusAddress, on loop: BusLoop) {
     self.address = address
     self.loop = loop
@@ -55,9 +55,9 @@ public actor BusConnection {
   /// Connects to a bus.
   ///
   /// - Parameters:
-  ///   - address: Where the bus is.
-  ///   - loop: The thread to live on; a new one without it.
-  ///   - timeout: How long the bus may take to greet.
+  ///   - address: The address of the bus.
+  ///   - loop: The loop to run on; nil creates one.
+  ///   - timeout: How long authentication and the reply to `Hello` may take.
   /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`.
   public static func open(
     _ address: BusAddress = .system,
@@ -74,12 +74,12 @@ public actor BusConnection {
     return connection
   }
 
-  /// Whether there is a bus at the other end, as far as this program knows.
+  /// Whether the bus has accepted the connection and this program has not noticed its end.
   public var isConnected: Bool { if case .connected = state { true } else { false } }
 
   /// Connects again, as a new generation. Does nothing when the connection has not ended.
   ///
-  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` while somebody else connects.
+  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` while another task connects.
   public func reconnect(timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     switch state {
     case .connected: return
@@ -95,8 +95,8 @@ public actor BusConnection {
       try await greet(timeout, mine)
     } catch {
       let reason = error == .disconnected ? .cannotConnect("the bus does not let this program in") : error
-      // Meanwhile it may have been closed, and opened again by somebody else. What ended this opening, the caller's
-      // patience for one, is not what others are to be told.
+      // Meanwhile another task may have closed and reopened the connection. Other tasks get `.disconnected`, because
+      // the error of this attempt, such as its timeout, concerns only its caller.
       if generation == mine { end(.disconnected) }
       throw reason
     }
@@ -113,12 +113,12 @@ public actor BusConnection {
     pump()
   }
 
-  /// Ends the connection. What waits for an answer throws `BusError.closed`.
+  /// Ends the connection. Waiting operations throw `BusError.closed`.
   public func close() { end(.closed) }
 
   /// Waits until the connection ends.
   ///
-  /// - Returns: Why it has: `.disconnected` or `.closed`.
+  /// - Returns: The reason: `.disconnected` or `.closed`.
   /// - Throws: `BusError.cancelled`.
   public func waitForEnd() async throws(BusError) -> BusError {
     if case .ended(let reason) = state { return reason }
@@ -132,7 +132,7 @@ public actor BusConnection {
     return .closed
   }
 
-  /// Everything that waits ends with `reason`.
+  /// Ends the connection, and all operations and subscriptions with `reason`.
   func end(_ reason: BusError) {
     if case .ended = state { return }
     state = .ended(reason)
@@ -146,7 +146,7 @@ public actor BusConnection {
     objects.end()
   }
 
-  /// The connection as far as it has not ended.
+  /// The libdbus connection; nil after the connection has ended.
   var raw: RawConnection? {
     switch state {
     case .connected(let raw), .greeting(let raw): raw

@@ -1,33 +1,33 @@
-/// Why something could not be done on a bus.
+/// An error of an operation on the bus.
 public enum BusError: Error, Hashable, Sendable {
-  /// There is no bus at the address, or it does not let this program in; says why.
+  /// The address has no bus, or the bus refuses this program. The string gives the reason.
   case cannotConnect(String)
-  /// The bus has gone, or had gone already. `BusConnection.reconnect` looks for it again.
+  /// The bus has disconnected, or the connection was not open. `BusConnection.reconnect` connects again.
   case disconnected
-  /// The connection was closed by this program.
+  /// This program closed the connection.
   case closed
-  /// No answer came in time. One that comes later is dropped.
+  /// No reply arrived in time. A later reply is dropped.
   case timedOut
-  /// The calling task was cancelled. An answer that still comes is dropped.
+  /// The calling task was cancelled. A later reply is dropped.
   case cancelled
-  /// The other side, or the bus in its place, answered with an error.
+  /// The called program, or the bus on its behalf, replied with an error.
   case remote(RemoteError)
-  /// What was given can't be sent: says what is wrong with it. Nothing was sent.
+  /// An argument or the call itself is not allowed; the string says why. Nothing was sent.
   case invalid(String)
-  /// What came is not what was expected; says how it differs.
+  /// Received data differs from the expected data; the string says how.
   case unexpected(String)
-  /// There is no memory for the message.
+  /// libdbus has no memory for the message.
   case outOfMemory
 }
 
-/// An error as it travels on the bus.
+/// An error reply of D-Bus.
 public struct RemoteError: Error, Hashable, Sendable {
-  /// What kind of error it is.
+  /// The D-Bus name of the error.
   public var name: ErrorName
-  /// What it says to a person; empty if it says nothing. It comes from another program.
+  /// The message for a human reader; may be empty. In a received error, another program chose it.
   public var message: String
 
-  /// An error of this name and text.
+  /// Creates an error with a name and a message.
   public init(_ name: ErrorName, _ message: String = "") {
     self.name = name
     self.message = message
@@ -35,19 +35,19 @@ public struct RemoteError: Error, Hashable, Sendable {
 }
 
 extension ErrorName {
-  /// Something went wrong.
+  /// A general failure.
   public static let failed = ErrorName(unchecked: "org.freedesktop.DBus.Error.Failed")
-  /// The sender may not do that.
+  /// The sender lacks the permission.
   public static let accessDenied = ErrorName(unchecked: "org.freedesktop.DBus.Error.AccessDenied")
-  /// The arguments are not those of the method.
+  /// The arguments do not match the method's signature.
   public static let invalidArguments = ErrorName(unchecked: "org.freedesktop.DBus.Error.InvalidArgs")
-  /// Too much at once.
+  /// A limit is exceeded.
   public static let limitsExceeded = ErrorName(unchecked: "org.freedesktop.DBus.Error.LimitsExceeded")
-  /// Who was called went without an answer.
+  /// The called program did not reply.
   public static let noReply = ErrorName(unchecked: "org.freedesktop.DBus.Error.NoReply")
-  /// Nobody has the name that was called.
+  /// The called bus name has no owner.
   public static let serviceUnknown = ErrorName(unchecked: "org.freedesktop.DBus.Error.ServiceUnknown")
-  /// Nobody has the name that was asked for.
+  /// The queried bus name has no owner.
   public static let nameHasNoOwner = ErrorName(unchecked: "org.freedesktop.DBus.Error.NameHasNoOwner")
   /// There is no object at the path.
   public static let unknownObject = ErrorName(unchecked: "org.freedesktop.DBus.Error.UnknownObject")

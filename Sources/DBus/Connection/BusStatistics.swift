@@ -1,11 +1,11 @@
-/// What a connection did not hand on.
+/// Counts of the messages that a connection dropped or refused.
 public struct BusStatistics: Hashable, Sendable {
-  /// Answers that came when nobody waited for them any more.
+  /// Replies that no operation waited for any more.
   public internal(set) var lateReplies = 0
-  /// Signals that came from others than a subscription names.
+  /// Signals that match a subscription except for the sender.
   public internal(set) var disbelievedSignals = 0
-  /// Signals with more in them than a program should take in.
+  /// Signals with unreadable arguments: too many values or file descriptors, or no memory for them.
   public internal(set) var oversizeSignals = 0
-  /// Calls that were refused, because their sender may not call, or there were too many at once.
+  /// Calls that were refused because of their sender, or because too many were being handled.
   public internal(set) var refusedCalls = 0
 }

@@ -1,4 +1,4 @@
-/// The operations that tasks of this program wait for: calls, messages that have to be written, answers of the bus.
+/// The operations that tasks of this program wait for: calls, messages that have to be written, setups.
 ///
 /// Each operation ends once: with the reply, at its deadline, when its task is cancelled, or with the connection,
 /// whichever comes first.
@@ -17,7 +17,7 @@ struct PendingCalls {
 
   private var operations: [Int: Operation] = [:]
   private var tokens: [UInt32: Int] = [:]
-  /// The serial numbers of calls that no task waits for any more and that have no reply yet. The daemon counts them too.
+  /// The serial numbers of unanswered calls that no task waits for any more. The daemon counts them too.
   private var abandoned: Set<UInt32> = []
   /// No deadline is earlier than this one.
   private(set) var nextDeadline: ContinuousClock.Instant?
@@ -53,7 +53,7 @@ struct PendingCalls {
     tokens[serial] = token
   }
 
-  /// Removes the operation that waits for the reply to the message with this serial number; nil if no task waits for it.
+  /// Removes the operation that waits for the reply to this serial number; nil if no task waits for it.
   mutating func remove(awaiting serial: UInt32) -> Ending? {
     guard let token = tokens.removeValue(forKey: serial) else {
       abandoned.remove(serial)
@@ -81,7 +81,7 @@ struct PendingCalls {
     return endings
   }
 
-  /// Returns the operations whose deadlines have passed, oldest first. The caller removes them.
+  /// Returns the operations with deadlines that have passed, oldest first. The caller removes them.
   mutating func due(at now: ContinuousClock.Instant) -> [Int] {
     guard let nextDeadline, nextDeadline <= now else { return [] }
     self.nextDeadline = operations.values.compactMap(\.deadline).filter { $0 > now }.min()

@@ -1,15 +1,15 @@
 /// An object of another program.
 public struct RemoteObject: Sendable {
-  /// The connection that leads to it.
+  /// The connection to the bus.
   public let connection: BusConnection
-  /// The program.
+  /// The bus name of the program.
   public let destination: BusName
-  /// Where it is.
+  /// The path of the object.
   public let path: ObjectPath
-  /// How long its calls may take.
+  /// The timeout of each call.
   public var timeout: Duration
 
-  /// An object that may be there or not.
+  /// Creates a reference to an object, which may not exist.
   public init(
     _ connection: BusConnection,
     _ destination: BusName,
@@ -34,9 +34,9 @@ public struct RemoteObject: Sendable {
     try await connection.call(MethodCall(destination, path, interface, member, arguments), timeout: timeout)
   }
 
-  /// The value of a property.
+  /// Returns the value of a property.
   ///
-  /// - Throws: `BusError`; `.unexpected` when it is of another type.
+  /// - Throws: `BusError`; `.unexpected` when the value is of another type.
   public nonisolated(nonsending) func property<Property: ValueConvertible>(
     _ name: MemberName,
     of interface: InterfaceName,
@@ -46,7 +46,7 @@ public struct RemoteObject: Sendable {
     return try Property(reply.read(Value.self))
   }
 
-  /// The values of all properties of an interface.
+  /// Returns the values of all properties of an interface.
   ///
   /// - Throws: `BusError`.
   public nonisolated(nonsending) func properties(of interface: InterfaceName) async throws(BusError) -> [String: Value]
@@ -65,7 +65,7 @@ public struct RemoteObject: Sendable {
     try await call(.properties, "Set", [interface.text.value, name.text.value, value.value.value])
   }
 
-  /// All objects below this one, with the properties of each of their interfaces.
+  /// Returns all objects below this one, with the properties of each of their interfaces.
   ///
   /// - Throws: `BusError`.
   public nonisolated(nonsending) func managedObjects() async throws(BusError) -> [ObjectPath: [String: [String: Value]]]
