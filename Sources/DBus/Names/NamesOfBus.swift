@@ -1,12 +1,12 @@
-// What the bus itself is called, and what it says.
+// The names of the bus itself and of its signal.
 
 extension ObjectPath {
-  /// The object of the bus itself.
+  /// The path of the bus's object.
   static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
 }
 
 extension MemberName {
-  /// What the bus says when a name changes hands.
+  /// The signal that the bus sends when a name changes its owner.
   static let nameOwnerChanged = MemberName(unchecked: "NameOwnerChanged")
 }
 

@@ -1,16 +1,16 @@
-/// What a message may hold at most: the D-Bus specification's limits, and those that a bus daemon sets by default and
-/// ends the connection for.
+/// Limits of a message: those of the D-Bus specification, and the defaults of the bus daemon, which disconnects a
+/// program that exceeds them.
 enum Limits {
   static let signatureLength = 255
-  /// Arrays, structures and variants in each other, in all.
+  /// The depth of nested arrays, structures and variants together.
   static let nesting = 64
-  /// Of a message, in octets, and so of an array, which may have 64 MiB. The daemon's default is 32 MiB; the rest is for the
-  /// header.
+  /// The size of a message's body in octets, and so of an array, for which the specification allows 64 MiB. The
+  /// daemon's default for a message is 32 MiB; the difference is left for the header.
   static let bodySize = (32 << 20) - (64 << 10)
-  /// With one message.
+  /// File descriptors in one message.
   static let fileDescriptors = 16
-  /// With one message that is read: Linux lets no more travel together.
+  /// File descriptors in one received message: Linux lets no more travel together.
   static let receivedFileDescriptors = 253
-  /// Of one message that is read: a few octets become tens in memory.
+  /// Values in one received message: a value of a few octets takes tens of octets in memory.
   static let values = 4_000_000
 }

@@ -1,32 +1,32 @@
 import Glibc
 import Synchronization
 
-/// A file descriptor that is closed when nobody has it any more.
+/// A file descriptor that is closed when the last reference to this object is released.
 public final class OwnedDescriptor: Sendable {
   private let number: Mutex<Int32?>
 
-  /// Takes `descriptor` over: from now on this closes it.
+  /// Takes ownership of `descriptor`: this object closes it.
   public init(owning descriptor: Int32) { number = Mutex(descriptor) }
 
-  /// A duplicate of `descriptor`, which remains whose it was. It is closed in programs that are started.
+  /// Duplicates `descriptor`, which the caller keeps. The duplicate is closed on `exec`.
   ///
-  /// - Throws: `BusError.invalid` if there is no such descriptor, or no room for another one.
+  /// - Throws: `BusError.invalid` if `descriptor` is not open, or the process has no free descriptor.
   public init(duplicating descriptor: Int32) throws(BusError) {
     let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard duplicate >= 0 else { throw .invalid("descriptor \(descriptor) can't be duplicated: error \(errno)") }
     number = Mutex(duplicate)
   }
 
-  /// Calls `body` with the descriptor, which stays open meanwhile; nil when it was released.
+  /// Calls `body` with the descriptor, which stays open during the call; with nil after `release()`.
   ///
-  /// `body` must not use this object.
+  /// `body` must not use this object, because it is locked.
   public func withDescriptor<Result: ~Copyable, Failure: Error>(
     _ body: (Int32?) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try number.withLock { (number) throws(Failure) -> sending Result in try body(number) }
   }
 
-  /// Hands the descriptor out, for the caller to close; nil when that was done already.
+  /// Releases ownership of the descriptor, which the caller has to close; nil if it was released before.
   public func release() -> Int32? {
     number.withLock { number in
       defer { number = nil }
@@ -43,6 +43,6 @@ extension OwnedDescriptor: Hashable {
   /// Whether both are the same object.
   public static func == (first: OwnedDescriptor, second: OwnedDescriptor) -> Bool { first === second }
 
-  /// Feeds the identity.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

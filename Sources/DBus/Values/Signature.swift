@@ -1,13 +1,13 @@
 import CDBus
 
-/// The types of a row of values: `a{sv}as`.
+/// The types of a sequence of values, such as `a{sv}as`.
 public struct Signature: Sendable {
-  /// No values.
+  /// The signature of no values.
   public static let empty = Signature(types: [], text: "")
 
   /// The types, one for each value.
   public let types: [ValueType]
-  /// The types as text, at most 255 octets.
+  /// The signature string, at most 255 octets.
   public let text: String
 
   private init(types: [ValueType], text: String) {
@@ -15,10 +15,10 @@ public struct Signature: Sendable {
     self.text = text
   }
 
-  /// The signature of values of these types.
+  /// Creates the signature of values of these types.
   ///
-  /// - Throws: `BusError.invalid` if they nest too deep, are too many, or are no types: an empty structure, a key that
-  ///   is not basic.
+  /// - Throws: `BusError.invalid` if they nest too deeply, exceed 255 octets, or are not types: an empty structure, a
+  ///   dictionary key that is not basic.
   public init(_ types: [ValueType]) throws(BusError) {
     var octets: [UInt8] = []
     for type in types { type.append(to: &octets) }
@@ -27,7 +27,7 @@ public struct Signature: Sendable {
     self.init(types: types, text: text)
   }
 
-  /// The types that `text` stands for.
+  /// Parses a signature string.
   ///
   /// - Throws: `BusError.invalid` when it does not follow the grammar.
   public init(validating text: String) throws(BusError) {
@@ -35,8 +35,8 @@ public struct Signature: Sendable {
     self = signature
   }
 
-  /// The types that `text` stands for; nil if it does not follow the grammar, is longer than 255 octets, or nests more
-  /// than 32 arrays or 32 structures.
+  /// Parses a signature string; nil if it does not follow the grammar, is longer than 255 octets, or nests more than 32
+  /// arrays or 32 structures.
   public init?(_ text: String) {
     guard Self.accepts(text) else { return nil }
     let types = text.withCString { characters in
@@ -49,7 +49,7 @@ public struct Signature: Sendable {
 
   private static func accepts(_ text: String) -> Bool { isValid(text, dbus_signature_validate) }
 
-  /// The types from where `iterator` stands to the end of the signature, structure or dictionary entry.
+  /// Returns the types from the iterator's position to the end of the signature, structure or dictionary entry.
   private static func types(_ iterator: inout DBusSignatureIter) -> [ValueType] {
     var types: [ValueType] = []
     while let letter = UInt8(exactly: dbus_signature_iter_get_current_type(&iterator)), letter != 0 {
@@ -74,20 +74,20 @@ public struct Signature: Sendable {
 }
 
 extension Signature: Hashable, LosslessStringConvertible, ExpressibleByStringLiteral {
-  /// What the literal says.
+  /// Parses a literal.
   ///
-  /// - Precondition: The literal is a signature; another one is a mistake in the program, and stops it.
+  /// - Precondition: The literal is a valid signature.
   public init(stringLiteral text: String) {
     guard let signature = Signature(text) else { preconditionFailure("the literal is not a signature") }
     self = signature
   }
 
-  /// The types as text.
+  /// The signature string.
   public var description: String { text }
 
   /// Whether both stand for the same types.
   public static func == (first: Signature, second: Signature) -> Bool { first.text == second.text }
 
-  /// Feeds the text.
+  /// Hashes the signature string.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -1,4 +1,4 @@
-/// A value of any type that D-Bus has.
+/// A value of any D-Bus type.
 public enum Value: Hashable, Sendable {
   /// `y`
   case byte(UInt8)
@@ -18,23 +18,23 @@ public enum Value: Hashable, Sendable {
   case uint64(UInt64)
   /// `d`
   case double(Double)
-  /// `s`: must not have a NUL in it.
+  /// `s`: must not contain NUL.
   case string(String)
   /// `o`
   case objectPath(ObjectPath)
   /// `g`
   case signature(Signature)
-  /// `h`: the other side gets a duplicate.
+  /// `h`: the receiver gets a duplicate.
   case fileDescriptor(OwnedDescriptor)
   /// `v`
   indirect case variant(Value)
-  /// `ay`: the only form of an array of octets.
+  /// `ay`: the only representation of an array of octets.
   case bytes([UInt8])
-  /// `a`: values of the type `of`, which is not `.byte`.
+  /// `a`: values of the type `of`, which must not be `.byte`.
   case array([Value], of: ValueType)
-  /// `a{}`: values of one type by keys of another, in this order. Of equal keys the last one counts.
+  /// `a{}`: entries in this order. Of equal keys the last one counts.
   case dictionary([DictionaryEntry], key: ValueType, value: ValueType)
-  /// `()`: one or more.
+  /// `()`: one or more members.
   case structure([Value])
 
   /// `a{sv}`, the dictionary of most interfaces, in the order of the keys.
@@ -47,7 +47,7 @@ public enum Value: Hashable, Sendable {
     )
   }
 
-  /// Its type.
+  /// The type of the value.
   public var type: ValueType {
     switch self {
     case .byte: .byte
@@ -71,7 +71,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// Whether it is of the type; cheaper than asking for its type.
+  /// Whether the value is of `type`. Cheaper than creating the value's type for a comparison.
   func isOf(_ type: ValueType) -> Bool {
     switch (self, type) {
     case (.structure(let members), .structure(let types)):
@@ -86,10 +86,10 @@ public enum Value: Hashable, Sendable {
 public struct DictionaryEntry: Hashable, Sendable {
   /// A value of a basic type.
   public var key: Value
-  /// What it leads to.
+  /// The value for the key.
   public var value: Value
 
-  /// The value by the key.
+  /// Creates an entry.
   public init(_ key: Value, _ value: Value) {
     self.key = key
     self.value = value

@@ -1,14 +1,14 @@
-/// Goes over values before they are sent: whether they are of the types they say, how large they become, how deep they
-/// nest. What it lets through, can be written and the daemon passes on.
+/// Checks values before they are sent: their types, their size and their nesting depth. libdbus can write values that
+/// pass the check, and the daemon forwards them.
 struct ValueCheck {
-  /// How many octets the values take.
+  /// The number of octets that the values take.
   private var size = 0
-  /// How many descriptors go along.
+  /// The number of file descriptors in the values.
   private var descriptorCount = 0
 
   /// Checks the arguments of a message.
   ///
-  /// - Throws: `BusError.invalid` that says what is wrong.
+  /// - Throws: `BusError.invalid` with the reason.
   static func check(_ values: [Value]) throws(BusError) {
     if values.isEmpty { return }
     _ = try Signature(values.map(\.type))
@@ -27,7 +27,7 @@ struct ValueCheck {
     case .signature(let signature): try add(1 + signature.text.utf8.count + 1, alignedTo: 1)
     case .fileDescriptor: try visitDescriptor()
     case .variant(let content):
-      // The signature of a variant stands in the message, one complete type.
+      // A variant contains the signature of its content, one complete type.
       try add(1 + Signature([content.type]).text.utf8.count + 1, alignedTo: 1)
       try visit(content, depth: deeper(depth))
     case .bytes(let octets):
@@ -92,7 +92,7 @@ struct ValueCheck {
 
   private mutating func add(_ count: Int, alignedTo alignment: Int) throws(BusError) {
     size = (size + alignment - 1) / alignment * alignment + count
-    // An array is smaller than the body it stands in, so its own limit needs no look.
+    // An array is smaller than the body that contains it, so its larger limit needs no check.
     guard size <= Limits.bodySize else { throw .invalid("a message can't be larger than \(Limits.bodySize) octets") }
   }
 }

@@ -1,9 +1,9 @@
 extension Value: ValueConvertible {
   /// `v`
   public static var valueType: ValueType { .variant }
-  /// The variant with this value in it.
+  /// The variant that contains this value.
   public var value: Value { .variant(self) }
-  /// The content of a variant.
+  /// Extracts the content of a variant.
   public init(_ value: Value) throws(BusError) {
     guard case .variant(let content) = value else { throw mismatch(.variant, value) }
     self = content
@@ -11,24 +11,24 @@ extension Value: ValueConvertible {
 }
 
 extension Array: ValueConvertible where Element: ValueConvertible {
-  /// `a` and the type of the elements.
+  /// `a`, followed by the type of the elements.
   public static var valueType: ValueType { .array(Element.valueType) }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { Element.array(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) { self = try Element.elements(value) }
 }
 
 extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueConvertible {
-  /// `a{}` of both types.
+  /// `a{}` with the types of the key and of the value.
   public static var valueType: ValueType { .dictionary(key: Key.valueType, value: Value.valueType) }
 
-  /// The value on the bus, in any order.
+  /// The D-Bus value, with its entries in any order.
   public var value: DBus.Value {
     .dictionary(map { DictionaryEntry($0.key.value, $0.value.value) }, key: Key.valueType, value: Value.valueType)
   }
 
-  /// The Swift value. Of equal keys the last one counts.
+  /// Creates the Swift value from the D-Bus value. Of equal keys the last one counts.
   @_specialize(where Key == String, Value == DBus.Value)
   public init(_ value: DBus.Value) throws(BusError) {
     guard case .dictionary(let entries, Key.valueType, Value.valueType) = value else {
@@ -42,12 +42,12 @@ extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueCon
 extension OwnedDescriptor: ValueConvertible {
   /// `h`
   public static var valueType: ValueType { .fileDescriptor }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .fileDescriptor(self) }
 }
 
 extension ValueConvertible where Self == OwnedDescriptor {
-  /// The descriptor that came.
+  /// Extracts the descriptor, which is not duplicated.
   public init(_ value: Value) throws(BusError) {
     guard case .fileDescriptor(let descriptor) = value else { throw mismatch(.fileDescriptor, value) }
     self = descriptor
@@ -55,7 +55,7 @@ extension ValueConvertible where Self == OwnedDescriptor {
 }
 
 extension Value {
-  /// The members of a structure as Swift values: `try value.members(as: String.self, UInt16.self)`.
+  /// Converts the members of a structure to Swift values: `try value.members(as: String.self, UInt16.self)`.
   ///
   /// - Throws: `BusError.unexpected` when this is not a structure of exactly these types.
   public func members<each Member: ValueConvertible>(
@@ -66,7 +66,7 @@ extension Value {
   }
 }
 
-/// A row of values as Swift values.
+/// Converts a sequence of values to Swift values.
 func convert<each Member: ValueConvertible>(
   _ values: [Value],
   to types: repeat (each Member).Type

@@ -1,31 +1,31 @@
-/// A Swift type that is a type of D-Bus: numbers, `Bool`, `String`, paths, signatures, descriptors, arrays and
-/// dictionaries of them. `Value` itself is a variant.
+/// A Swift type with a corresponding D-Bus type: numbers, `Bool`, `String`, paths, signatures, descriptors, arrays and
+/// dictionaries of them. `Value` itself corresponds to a variant.
 public protocol ValueConvertible: Sendable {
-  /// The type on the bus.
+  /// The D-Bus type.
   static var valueType: ValueType { get }
 
-  /// The value on the bus.
+  /// The D-Bus value.
   var value: Value { get }
 
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   ///
   /// - Throws: `BusError.unexpected` when `value` is of another type.
   init(_ value: Value) throws(BusError)
 
-  /// An array of values on the bus.
+  /// Returns the D-Bus array of `elements`.
   static func array(_ elements: [Self]) -> Value
 
-  /// The Swift values of an array.
+  /// Returns the Swift values of a D-Bus array.
   ///
   /// - Throws: `BusError.unexpected` when `value` is of another type.
   static func elements(_ value: Value) throws(BusError) -> [Self]
 }
 
 extension ValueConvertible {
-  /// An array of values on the bus.
+  /// Returns the D-Bus array of `elements`.
   public static func array(_ elements: [Self]) -> Value { .array(elements.map(\.value), of: valueType) }
 
-  /// The Swift values of an array.
+  /// Returns the Swift values of a D-Bus array.
   public static func elements(_ value: Value) throws(BusError) -> [Self] {
     guard case .array(let elements, valueType) = value else { throw mismatch(.array(valueType), value) }
     var result: [Self] = []
@@ -38,7 +38,7 @@ extension ValueConvertible {
 /// A Swift type that can be the key of a dictionary.
 public protocol DictionaryKey: ValueConvertible, Hashable {}
 
-/// What is thrown for a value of another type.
+/// Returns the error for a value of an unexpected type.
 func mismatch(_ expected: ValueType, _ value: Value) -> BusError {
   .unexpected("a value of type \(value.type) came instead of one of type \(expected)")
 }
@@ -46,16 +46,16 @@ func mismatch(_ expected: ValueType, _ value: Value) -> BusError {
 extension UInt8: DictionaryKey {
   /// `y`
   public static var valueType: ValueType { .byte }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .byte(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .byte(let number) = value else { throw mismatch(.byte, value) }
     self = number
   }
-  /// An array of octets on the bus.
+  /// Returns the D-Bus array of octets.
   public static func array(_ elements: [UInt8]) -> Value { .bytes(elements) }
-  /// The octets of an array.
+  /// Returns the octets of a D-Bus array.
   public static func elements(_ value: Value) throws(BusError) -> [UInt8] {
     guard case .bytes(let octets) = value else { throw mismatch(.array(.byte), value) }
     return octets
@@ -65,9 +65,9 @@ extension UInt8: DictionaryKey {
 extension Bool: DictionaryKey {
   /// `b`
   public static var valueType: ValueType { .boolean }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .boolean(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .boolean(let truth) = value else { throw mismatch(.boolean, value) }
     self = truth
@@ -77,9 +77,9 @@ extension Bool: DictionaryKey {
 extension Int16: DictionaryKey {
   /// `n`
   public static var valueType: ValueType { .int16 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .int16(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .int16(let number) = value else { throw mismatch(.int16, value) }
     self = number
@@ -89,9 +89,9 @@ extension Int16: DictionaryKey {
 extension UInt16: DictionaryKey {
   /// `q`
   public static var valueType: ValueType { .uint16 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .uint16(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .uint16(let number) = value else { throw mismatch(.uint16, value) }
     self = number
@@ -101,9 +101,9 @@ extension UInt16: DictionaryKey {
 extension Int32: DictionaryKey {
   /// `i`
   public static var valueType: ValueType { .int32 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .int32(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .int32(let number) = value else { throw mismatch(.int32, value) }
     self = number
@@ -113,9 +113,9 @@ extension Int32: DictionaryKey {
 extension UInt32: DictionaryKey {
   /// `u`
   public static var valueType: ValueType { .uint32 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .uint32(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .uint32(let number) = value else { throw mismatch(.uint32, value) }
     self = number
@@ -125,9 +125,9 @@ extension UInt32: DictionaryKey {
 extension Int64: DictionaryKey {
   /// `x`
   public static var valueType: ValueType { .int64 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .int64(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .int64(let number) = value else { throw mismatch(.int64, value) }
     self = number
@@ -137,9 +137,9 @@ extension Int64: DictionaryKey {
 extension UInt64: DictionaryKey {
   /// `t`
   public static var valueType: ValueType { .uint64 }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .uint64(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .uint64(let number) = value else { throw mismatch(.uint64, value) }
     self = number
@@ -149,9 +149,9 @@ extension UInt64: DictionaryKey {
 extension Double: DictionaryKey {
   /// `d`
   public static var valueType: ValueType { .double }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .double(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .double(let number) = value else { throw mismatch(.double, value) }
     self = number
@@ -161,9 +161,9 @@ extension Double: DictionaryKey {
 extension String: DictionaryKey {
   /// `s`
   public static var valueType: ValueType { .string }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .string(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .string(let text) = value else { throw mismatch(.string, value) }
     self = text
@@ -173,9 +173,9 @@ extension String: DictionaryKey {
 extension ObjectPath: DictionaryKey {
   /// `o`
   public static var valueType: ValueType { .objectPath }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .objectPath(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .objectPath(let path) = value else { throw mismatch(.objectPath, value) }
     self = path
@@ -185,9 +185,9 @@ extension ObjectPath: DictionaryKey {
 extension Signature: DictionaryKey {
   /// `g`
   public static var valueType: ValueType { .signature }
-  /// The value on the bus.
+  /// The D-Bus value.
   public var value: Value { .signature(self) }
-  /// The Swift value.
+  /// Creates the Swift value from the D-Bus value.
   public init(_ value: Value) throws(BusError) {
     guard case .signature(let signature) = value else { throw mismatch(.signature, value) }
     self = signature

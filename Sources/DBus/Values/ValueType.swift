@@ -1,4 +1,4 @@
-/// The type of a value: one complete type of the D-Bus specification.
+/// The type of a value: a single complete type of the D-Bus specification.
 public indirect enum ValueType: Hashable, Sendable {
   /// `y`: an octet.
   case byte
@@ -18,24 +18,24 @@ public indirect enum ValueType: Hashable, Sendable {
   case uint64
   /// `d`: a double-precision number.
   case double
-  /// `s`: text, without NUL.
+  /// `s`: a string without NUL.
   case string
-  /// `o`: a path.
+  /// `o`: an object path.
   case objectPath
   /// `g`: a signature.
   case signature
   /// `h`: a file descriptor that travels with the message.
   case fileDescriptor
-  /// `v`: a value that brings its type along.
+  /// `v`: a value together with its type.
   case variant
-  /// `a`: values of one type.
+  /// `a`: an array of values of one type.
   case array(ValueType)
-  /// `a{}`: values by keys of a basic type.
+  /// `a{}`: a dictionary with keys of a basic type.
   case dictionary(key: ValueType, value: ValueType)
-  /// `()`: one or more values in a row.
+  /// `()`: a structure of one or more values.
   case structure([ValueType])
 
-  /// Whether it is none of variant, array, dictionary and structure.
+  /// Whether the type is not a container: variant, array, dictionary or structure.
   public var isBasic: Bool {
     switch self {
     case .variant, .array, .dictionary, .structure: false
@@ -43,7 +43,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// How many octets its values are aligned to within a message.
+  /// The alignment of its values within a message, in octets.
   var alignment: Int {
     switch self {
     case .byte, .signature, .variant: 1
@@ -53,7 +53,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The letter that stands for it, `a` for dictionaries too, `(` for structures.
+  /// The type code: `a` for dictionaries too, `(` for structures.
   var code: UInt8 {
     switch self {
     case .byte: UInt8(ascii: "y")
@@ -75,7 +75,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The basic type, or variant, that the letter stands for.
+  /// Creates the basic type, or variant, with a type code; nil for other codes.
   init?(code: UInt8) {
     switch code {
     case UInt8(ascii: "y"): self = .byte
@@ -98,7 +98,7 @@ public indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// The type as a signature has it.
+  /// The type as in a signature string.
   public var description: String {
     if case .string = self { return "s" }
     var octets: [UInt8] = []
@@ -106,7 +106,7 @@ extension ValueType: CustomStringConvertible {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// Writes the letters. Those beyond `end`, where no signature goes that can be sent, are not written to their end.
+  /// Appends the type codes. The result may be incomplete beyond `end` octets, where a signature can't be sent anyway.
   func append(to octets: inout [UInt8], upTo end: Int = Limits.signatureLength) {
     guard octets.count <= end else { return }
     octets.append(code)
