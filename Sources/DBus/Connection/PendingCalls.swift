@@ -28,7 +28,7 @@ struct PendingCalls {
 
   var count: Int { operations.count }
 
-  /// Returns a token that no operation has.
+  /// Returns a new token.
   mutating func makeToken() -> Int {
     lastToken += 1
     return lastToken

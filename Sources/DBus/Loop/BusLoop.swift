@@ -1,13 +1,13 @@
-/// The one thread that a connection lives on: it runs the jobs of its actors, and between them waits for what their
-/// descriptors have to say. Several connections may share one.
+/// An executor with one thread. The thread runs the jobs of its actors, and polls their file descriptors in between.
+/// Several connections may share a loop.
 ///
-/// The thread is there as long as this object, which everything that lives on it holds.
+/// The thread runs as long as this object exists. Every actor on it holds a reference.
 public final class BusLoop: SerialExecutor {
   private let thread: LoopThread
 
-  /// A loop, and its thread.
+  /// Creates a loop and starts its thread.
   ///
-  /// - Throws: `BusError.cannotConnect` when the process has no descriptor left, or the system has no room for a thread.
+  /// - Throws: `BusError.cannotConnect` when the process has no free descriptor, or the system can't create a thread.
   public init() throws(BusError) {
     thread = try LoopThread()
     try thread.start(for: asUnownedSerialExecutor())
@@ -17,16 +17,16 @@ public final class BusLoop: SerialExecutor {
 
   // MARK: - The executor
 
-  /// Runs a job of an actor that lives here, behind all others.
+  /// Runs a job of an actor on this loop, after all earlier jobs.
   public func enqueue(_ job: UnownedJob) { thread.add(job) }
 
-  /// Runs a job of an actor that lives here, behind all others.
+  /// Runs a job of an actor on this loop, after all earlier jobs.
   public func enqueue(_ job: consuming ExecutorJob) { thread.add(UnownedJob(job)) }
 
-  /// This loop as what an actor answers for its executor.
+  /// Returns this loop as an unowned executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Whether the caller runs on the loop's thread.
+  /// Returns whether the caller runs on the loop's thread.
   public func isIsolatingCurrentContext() -> Bool? { thread.isCurrent }
 
   /// Stops the process when the caller does not run on the loop's thread.
@@ -36,6 +36,6 @@ public final class BusLoop: SerialExecutor {
 
   // MARK: - Sources
 
-  /// Waits for what `source`, an actor of this loop, wants to wait for, as long as it is alive and wants to.
+  /// Polls for `source`, an actor of this loop, while the source exists and has an interest.
   package func add(_ source: any LoopSource) { thread.add(WeakSource(source)) }
 }

@@ -1,22 +1,22 @@
-/// An actor that lives on a `BusLoop` and waits for a descriptor.
+/// An actor on a `BusLoop` that waits for a file descriptor.
 package protocol LoopSource: Actor {
-  /// What it waits for; nil when there is nothing any more, and never will be.
+  /// The descriptor, the events and the deadline to wait for; nil removes the source from the loop.
   var interest: LoopInterest? { get }
 
-  /// Something has happened: events of the descriptor as `poll` gives them, 0 when it is only the time.
+  /// Handles events of the descriptor, as `poll` reports them; 0 without an event, such as at the deadline.
   func attend(to events: Int16)
 }
 
-/// What a source waits for.
+/// The descriptor, the events and the deadline that a source waits for.
 package struct LoopInterest: Sendable {
-  /// The descriptor.
+  /// The file descriptor.
   package var descriptor: Int32
-  /// The events of it, as `poll` takes them.
+  /// The events to wait for, as `poll` takes them.
   package var events: Int16
-  /// When it wants to be asked without an event.
+  /// The time at which the source needs a call without an event.
   package var deadline: ContinuousClock.Instant?
 
-  /// Waits for these events, until the deadline if there is one.
+  /// Creates an interest in these events, until the deadline if any.
   package init(descriptor: Int32, events: Int16, deadline: ContinuousClock.Instant? = nil) {
     self.descriptor = descriptor
     self.events = events
@@ -24,7 +24,7 @@ package struct LoopInterest: Sendable {
   }
 }
 
-/// A source that its users keep alive, not the loop.
+/// A weak reference to a source: its users keep it alive, not the loop.
 struct WeakSource: Sendable, Equatable {
   private weak let source: (any LoopSource)?
 
@@ -32,7 +32,7 @@ struct WeakSource: Sendable, Equatable {
 
   static func == (first: WeakSource, second: WeakSource) -> Bool { first.source === second.source }
 
-  /// Called on the loop's thread, as is the other.
+  /// Must be called on the loop's thread, as must `attend(to:)`.
   func interest() -> LoopInterest? {
     guard let source else { return nil }
     return interest(of: source)

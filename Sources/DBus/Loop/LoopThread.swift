@@ -2,14 +2,14 @@ import CDBus
 import Glibc
 import Synchronization
 
-/// The thread of a loop. It does not hold the loop, but ends with it.
+/// The thread of a loop. It holds no reference to the loop, and ends with it.
 final class LoopThread: Sendable {
   private struct State {
     var jobs: [UnownedJob] = []
     var newSources: [WeakSource] = []
     var thread: pthread_t?
     var isEnding = false
-    /// Whether the thread waits, or is about to, and has not been woken.
+    /// Whether the thread polls, or is about to, and has not been woken.
     var isWaiting = false
   }
 
@@ -33,7 +33,7 @@ final class LoopThread: Sendable {
     deliver { $0.newSources.append(source) }
   }
 
-  /// Lets the thread end. There is nothing left to do, for what there is to do holds the loop.
+  /// Ends the thread. No jobs are left, because the actors of all jobs hold the loop.
   func end() {
     deliver { $0.isEnding = true }
   }
@@ -49,7 +49,7 @@ final class LoopThread: Sendable {
 
   // MARK: - Starting
 
-  /// What the thread is started with.
+  /// The argument of the thread's start routine.
   private final class Start: Sendable {
     let thread: LoopThread
     let executor: UnownedSerialExecutor
@@ -60,10 +60,10 @@ final class LoopThread: Sendable {
     }
   }
 
-  /// Starts the thread, which runs jobs as those of `executor`.
+  /// Starts the thread, which runs its jobs on behalf of `executor`.
   func start(for executor: UnownedSerialExecutor) throws(BusError) {
     let start = Unmanaged.passRetained(Start(self, executor))
-    // The thread itself needs the lock before it does anything.
+    // The new thread needs this lock before it runs a job, so it finds `state.thread` set.
     let result = state.withLock { state in
       var thread = pthread_t()
       let result = pthread_create(
@@ -105,7 +105,7 @@ final class LoopThread: Sendable {
       case .work(let jobs, let newSources):
         for source in newSources where !sources.contains(source) { sources.append(source) }
         for job in jobs { job.runSynchronously(on: executor) }
-        // However much there is to do, the descriptors are looked at.
+        // Poll the descriptors even while jobs keep coming.
         batches += 1
         if batches.isMultiple(of: 16) { wait(for: &sources, isPatient: false) }
       case .wait: wait(for: &sources, isPatient: true)
@@ -129,7 +129,7 @@ final class LoopThread: Sendable {
     }
   }
 
-  /// Those that wait for nothing any more are taken out of `sources`.
+  /// Polls the descriptors, and lets their sources handle the events. Removes sources without an interest.
   private func wait(for sources: inout [WeakSource], isPatient: Bool) {
     var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
     descriptors.reserveCapacity(sources.count + 1)
@@ -144,7 +144,7 @@ final class LoopThread: Sendable {
     let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }
-    // After an error, an interruption by a signal as a rule, every source looks for itself.
+    // After an error, usually an interruption by a signal, every source checks its descriptor itself.
     for (source, descriptor) in zip(sources, descriptors.dropFirst()) {
       source.attend(to: result < 0 ? descriptor.events : descriptor.revents)
     }
@@ -154,12 +154,12 @@ final class LoopThread: Sendable {
     let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
     if seconds < 0 || attoseconds < 0 { return 0 }
     if seconds > 1_000_000 { return 1_000_000_000 }
-    // Up, so that it is not woken before there is something to do.
+    // Round up, so that the thread does not wake before the deadline.
     return Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
   }
 }
 
-/// The descriptor that ends a wait from another thread.
+/// An event descriptor, with which other threads wake the loop's thread from `poll`.
 private struct WakeUp: ~Copyable, Sendable {
   let descriptor: Int32
 

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Where one task waits until somebody opens, and goes on on the thread of a loop, behind what has its turn there before.
+/// One task waits in `pass()` until `open()`. It resumes on the thread of a loop, after the jobs queued there.
 ///
-/// A continuation would not do: a task that is resumed goes to a thread of Swift's first, whatever it is isolated to, and
-/// comes back from there in any order. This is an actor whose executor, itself, keeps the job that it is given; from the
-/// thread of the loop, which runs the job as its own, an actor of that loop goes on at once.
+/// A continuation does not suffice: the runtime resumes a task on a thread of the global pool first, regardless of the
+/// task's isolation, and tasks come from there in any order. This actor is its own executor and keeps the job of the
+/// waiting task. `open()` enqueues the job on the loop. When the loop's thread has run it, a task that is isolated to
+/// an actor of that loop continues at once.
 actor WaitingRoom: SerialExecutor {
   private struct State {
     var job: UnownedJob?
@@ -18,10 +19,10 @@ actor WaitingRoom: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Returns when it is open, and closes it; it may return when it is not, too.
+  /// Waits until the room is open, and closes it. May return earlier.
   func pass() { state.withLock { $0.isOpen = false } }
 
-  /// Lets the task go on that waits, or else the next one that comes.
+  /// Resumes the waiting task, or else lets the next one pass.
   nonisolated func open() {
     let job = state.withLock { state in
       state.isOpen = true
@@ -30,7 +31,7 @@ actor WaitingRoom: SerialExecutor {
     if let job { loop.enqueue(job) }
   }
 
-  /// Keeps the job until it is open. There is one at a time; another one would not wait.
+  /// Keeps the job until the room is open. It keeps one job; another one does not wait.
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let mayPass = state.withLock { state in

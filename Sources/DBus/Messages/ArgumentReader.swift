@@ -1,28 +1,28 @@
 import CDBus
 
-/// Reads the arguments of a message that has come, by an iterator of libdbus, which has checked the message.
+/// Reads the arguments of a received message, which libdbus has validated, with libdbus's iterator.
 struct ArgumentReader {
   private var iterator = DBusMessageIter()
-  /// How many values have been read, those in others included.
+  /// The number of values read so far, including nested ones.
   private var count = 0
   private var descriptorCount = 0
 
   init(_ message: Message) { dbus_message_iter_init(message.pointer, &iterator) }
 
-  /// The values up to the end of the message.
+  /// Returns the values up to the end of the message or of the container.
   ///
-  /// - Throws: `BusError.unexpected` when they are more than a program should take in, or there is no room for a
-  ///   descriptor; `.outOfMemory`.
+  /// - Throws: `BusError.unexpected` when the message exceeds `Limits.values` or `Limits.receivedFileDescriptors`, or
+  ///   the process has no free descriptor; `.outOfMemory`.
   mutating func values() throws(BusError) -> [Value] {
     var values: [Value] = []
     while let value = try next() { values.append(value) }
     return values
   }
 
-  /// The next value, if it is a text.
+  /// Returns the next value if it is a string.
   mutating func text() -> String? { letter == "s" ? characters() : nil }
 
-  /// The next value; nil at the end.
+  /// Reads the next value; nil at the end.
   private mutating func next() throws(BusError) -> Value? {
     guard let letter else { return nil }
     count += 1
@@ -32,7 +32,7 @@ struct ArgumentReader {
     return value
   }
 
-  /// The letter of the type of the value that the iterator stands at; nil at the end.
+  /// The type code of the value at the iterator; nil at the end.
   private var letter: Unicode.Scalar? {
     mutating get {
       let code = dbus_message_iter_get_arg_type(&iterator)
@@ -75,7 +75,7 @@ struct ArgumentReader {
     return characters.map { String(cString: $0) } ?? ""
   }
 
-  /// libdbus makes a duplicate for each that asks.
+  /// libdbus returns a new duplicate on each read, which the caller has to close.
   private mutating func descriptor() throws(BusError) -> OwnedDescriptor {
     descriptorCount += 1
     guard descriptorCount <= Limits.receivedFileDescriptors else {
@@ -105,7 +105,7 @@ struct ArgumentReader {
     return try emptyArray()
   }
 
-  /// An array without elements, whose type stands only in the message's signature.
+  /// Returns an empty array. Only the message's signature contains its type.
   private mutating func emptyArray() throws(BusError) -> Value {
     guard let characters = dbus_message_iter_get_signature(&iterator) else { throw .outOfMemory }
     defer { dbus_free(characters) }
@@ -137,7 +137,7 @@ struct ArgumentReader {
     return Array(UnsafeBufferPointer(start: start, count: Int(length)))
   }
 
-  /// Reads what is in the container that the iterator stands at.
+  /// Calls `read` with the iterator inside the container at its position.
   private mutating func within<Result>(
     _ read: (inout ArgumentReader) throws(BusError) -> Result
   ) throws(BusError) -> Result {

@@ -1,6 +1,6 @@
 import CDBus
 
-/// Writes the arguments of a message by an iterator of libdbus. `ValueCheck` has let them through.
+/// Writes the arguments of a message, which `ValueCheck` has accepted, with libdbus's iterator.
 struct ArgumentWriter {
   private var iterator = DBusMessageIter()
 
@@ -50,7 +50,7 @@ struct ArgumentWriter {
     guard isAppended != 0 else { throw .outOfMemory }
   }
 
-  /// libdbus makes a duplicate.
+  /// libdbus duplicates the descriptor.
   private mutating func append(_ descriptor: OwnedDescriptor) throws(BusError) {
     let isAppended: dbus_bool_t? = descriptor.withDescriptor { number in
       guard var number else { return nil }
@@ -83,7 +83,7 @@ struct ArgumentWriter {
     }
   }
 
-  /// Opens a container, has `write` fill it, and closes it.
+  /// Opens a container, calls `write` to fill it, and closes it.
   private mutating func within(
     _ container: Unicode.Scalar,
     of type: String?,

@@ -1,11 +1,11 @@
-/// The values that a message brought along.
+/// The arguments of a received message.
 public struct Arguments: Hashable, Sendable {
   /// The values.
   public let values: [Value]
 
   init(_ values: [Value]) { self.values = values }
 
-  /// The arguments of an answer, a call or a signal.
+  /// Reads the arguments of a reply, a call or a signal.
   ///
   /// - Throws: As `ArgumentReader.values()`.
   init(of message: Message) throws(BusError) {
@@ -13,7 +13,7 @@ public struct Arguments: Hashable, Sendable {
     values = try reader.values()
   }
 
-  /// The values as Swift values: `let (descriptor, mtu) = try reply.read(OwnedDescriptor.self, UInt16.self)`.
+  /// Converts the values to Swift values: `let (descriptor, mtu) = try reply.read(OwnedDescriptor.self, UInt16.self)`.
   ///
   /// - Throws: `BusError.unexpected` when they are not exactly of these types.
   public func read<each Argument: ValueConvertible>(

@@ -1,13 +1,13 @@
 import CDBus
 
-/// A message of libdbus, which is not safe to use from two threads: it never leaves the thread of its connection.
+/// A libdbus message. It is not thread-safe, and never leaves the thread of its connection.
 final class Message {
   let pointer: OpaquePointer
 
-  /// Takes the reference over.
+  /// Takes ownership of the reference.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// - Throws: `BusError.outOfMemory` when there is no message.
+  /// - Throws: `BusError.outOfMemory` when `pointer` is nil.
   fileprivate convenience init(_ pointer: OpaquePointer?) throws(BusError) {
     guard let pointer else { throw .outOfMemory }
     self.init(owning: pointer)
@@ -16,7 +16,7 @@ final class Message {
   deinit { dbus_message_unref(pointer) }
 }
 
-// MARK: - What a message says
+// MARK: - Reading a message
 
 extension Message {
   var type: Int32 { dbus_message_get_type(pointer) }
@@ -25,14 +25,14 @@ extension Message {
   var wantsReply: Bool { dbus_message_get_no_reply(pointer) == 0 }
   var hasDescriptors: Bool { dbus_message_contains_unix_fds(pointer) != 0 }
 
-  /// The unique name of the sender, from the daemon; nil in a message that libdbus has made itself.
+  /// The unique name of the sender, set by the daemon; nil in a message that libdbus generated.
   var sender: BusName? { text(dbus_message_get_sender(pointer)).map(BusName.init(unchecked:)) }
   var path: ObjectPath? { text(dbus_message_get_path(pointer)).map(ObjectPath.init(unchecked:)) }
   var interface: InterfaceName? { text(dbus_message_get_interface(pointer)).map(InterfaceName.init(unchecked:)) }
   var member: MemberName? { text(dbus_message_get_member(pointer)).map(MemberName.init(unchecked:)) }
   var errorName: ErrorName? { text(dbus_message_get_error_name(pointer)).map(ErrorName.init(unchecked:)) }
 
-  /// The first argument, if it is a text.
+  /// The first argument if it is a string.
   var firstText: String? {
     var reader = ArgumentReader(self)
     return reader.text()
@@ -41,10 +41,10 @@ extension Message {
   private func text(_ characters: UnsafePointer<CChar>?) -> String? { characters.map { String(cString: $0) } }
 }
 
-// MARK: - Messages of this program
+// MARK: - Creating messages
 
 extension Message {
-  /// A call.
+  /// Creates a call.
   ///
   /// - Throws: `BusError.invalid` when the arguments can't be sent; `.outOfMemory`.
   static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> Message {
@@ -57,7 +57,7 @@ extension Message {
     return message
   }
 
-  /// A signal, to one program or to all that have subscribed to it.
+  /// Creates a signal to one program or to all subscribed programs.
   ///
   /// - Throws: As `call(_:expectsReply:)`.
   static func signal(_ signal: OutgoingSignal) throws(BusError) -> Message {
@@ -69,7 +69,7 @@ extension Message {
     return message
   }
 
-  /// The answer to a call.
+  /// Creates the reply to a call.
   ///
   /// - Throws: As `call(_:expectsReply:)`.
   static func reply(to call: CallOrigin, _ arguments: [Value]) throws(BusError) -> Message {
@@ -78,7 +78,7 @@ extension Message {
     return message
   }
 
-  /// The error that answers a call. What can't stand in a text of the bus is left out of the message.
+  /// Creates the error reply to a call. Its message loses NULs, which can't be sent, and all after 4096 characters.
   ///
   /// - Throws: `BusError.outOfMemory`.
   static func reply(to call: CallOrigin, _ error: RemoteError) throws(BusError) -> Message {
@@ -102,15 +102,15 @@ extension Message {
   }
 
   private func append(_ arguments: [Value]) throws(BusError) {
-    // libdbus stops the process when it is given something that can't be sent.
+    // libdbus stops the process when it gets a value that can't be sent.
     try ValueCheck.check(arguments)
     var writer = ArgumentWriter(self)
     for argument in arguments { try writer.append(argument) }
   }
 }
 
-/// Where the answer to a call goes. libdbus reads no more when messages of 63 MiB have not been given back, so a call is not
-/// kept until it is answered.
+/// The destination of the reply to a call. It does not hold the call's message, because libdbus stops reading while 63
+/// MiB of received messages are in use.
 struct CallOrigin: Sendable {
   let sender: BusName
   let serial: UInt32

@@ -1,19 +1,19 @@
-/// A call of a method on another program's object.
+/// A call of a method of another program's object.
 public struct MethodCall: Hashable, Sendable {
-  /// The program.
+  /// The bus name of the program.
   public var destination: BusName
-  /// The object.
+  /// The path of the object.
   public var path: ObjectPath
-  /// The interface; without it the object chooses.
+  /// The interface; nil lets the object choose.
   public var interface: InterfaceName?
   /// The method.
   public var member: MemberName
-  /// What it is called with.
+  /// The arguments.
   public var arguments: [Value]
-  /// Whether the bus starts the program when nobody has the name.
+  /// Whether the bus starts the program when the name has no owner.
   public var startsService = false
 
-  /// A call with values of the types that the method takes.
+  /// Creates a call with arguments of the types that the method takes.
   public init(
     _ destination: BusName,
     _ path: ObjectPath,

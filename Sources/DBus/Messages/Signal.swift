@@ -1,17 +1,17 @@
 /// A signal that this program sends.
 public struct OutgoingSignal: Hashable, Sendable {
-  /// The object that it is of.
+  /// The path of the object.
   public var path: ObjectPath
-  /// The interface that it belongs to.
+  /// The interface that the signal belongs to.
   public var interface: InterfaceName
-  /// Its name.
+  /// The name of the signal.
   public var member: MemberName
-  /// What it brings along.
+  /// The arguments.
   public var arguments: [Value]
-  /// Who gets it; nil for all who listen.
+  /// The receiver; nil for all subscribed programs.
   public var destination: BusName?
 
-  /// A signal to all who listen.
+  /// Creates a signal to all subscribed programs.
   public init(_ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = []) {
     self.path = path
     self.interface = interface
@@ -22,21 +22,21 @@ public struct OutgoingSignal: Hashable, Sendable {
 
 /// A signal that another program sent.
 public struct Signal: Hashable, Sendable {
-  /// The unique name of the sender, which the bus vouches for.
+  /// The unique name of the sender, which the bus guarantees.
   public let sender: BusName
-  /// The object that it is of.
+  /// The path of the object.
   public let path: ObjectPath
-  /// The interface that it belongs to.
+  /// The interface that the signal belongs to.
   public let interface: InterfaceName
-  /// Its name.
+  /// The name of the signal.
   public let member: MemberName
-  /// What it brought along.
+  /// The arguments.
   public internal(set) var arguments: Arguments
 }
 
 extension Signal {
-  /// What a signal says of itself, before its arguments are read; nil when a part of it is missing, as the sender is in
-  /// what libdbus says itself.
+  /// Creates a signal without its arguments from the header of a message; nil when a field is missing. Signals that
+  /// libdbus generates have no sender.
   init?(headerOf message: Message) {
     guard let sender = message.sender, let path = message.path, let interface = message.interface,
       let member = message.member

@@ -1,8 +1,8 @@
 extension BusConnection {
-  /// How many calls may be under way at once; others are refused.
+  /// How many handlers may run at once; further calls are refused.
   static let maximumHandlers = 256
 
-  /// Answers a call: a handler begins, or an error goes back.
+  /// Starts the handler of a call, or replies with an error.
   func receiveCall(_ message: Message) {
     guard let sender = message.sender, let path = message.path, let member = message.member else { return }
     let origin = CallOrigin(message, sender: sender)
@@ -58,7 +58,7 @@ extension BusConnection {
       } catch {
         result = .failure(RemoteError(answering: error))
       }
-      // To another bus, or another generation of it, the answer means nothing.
+      // A reply is valid only in the generation of its call.
       guard generation == self.generation else { return }
       objects.removeHandler(token)
       answer(origin, result)
@@ -74,16 +74,16 @@ extension BusConnection {
       case .failure(let error): try sendNow(.reply(to: origin, error))
       }
     } catch {
-      // Values that can't be sent, or no memory: the caller should not wait for ever.
+      // The values can't be sent, or memory is short. Without a reply the caller would wait until its timeout.
       try? sendNow(.reply(to: origin, RemoteError(answering: error)))
     }
   }
 
-  /// Sends without a turn: an answer must not wait behind what this program has to say by itself.
+  /// Sends immediately: a reply must not wait for this program's queued calls and signals.
   private func sendNow(_ message: Message) throws(BusError) {
     guard let raw else { return }
     _ = try raw.send(message)
-    // It may have taken along the last of what others have been waiting behind.
+    // Sending may also have written earlier output, which makes room for queued messages.
     pump()
   }
 }
@@ -95,7 +95,7 @@ extension Arguments {
 }
 
 extension RemoteError {
-  /// What a caller is told of an error of a handler.
+  /// Creates the error reply for an error of a handler.
   init(answering error: any Error) {
     switch error {
     case let error as RemoteError: self = error

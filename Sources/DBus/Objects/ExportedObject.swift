@@ -1,25 +1,25 @@
-/// An object of this program that others call.
+/// An object of this program that other programs can call.
 ///
-/// The interfaces that every object has (`Properties`, `Introspectable`, `Peer`) come by themselves.
+/// The connection adds the standard interfaces (`Properties`, `Introspectable`, `Peer`).
 public struct ExportedObject: Sendable {
-  /// Who may call.
+  /// The programs that may call an object.
   public enum Callers: Hashable, Sendable {
-    /// Every program that the bus lets through.
+    /// Every program that the bus's policy allows.
     case everyone
-    /// Whoever has the name at the time.
+    /// The current owner of this name.
     case owner(of: BusName)
   }
 
-  /// Where it is.
+  /// The path of the object.
   public var path: ObjectPath
-  /// What it can do.
+  /// The interfaces, except the standard ones.
   public var interfaces: [ExportedInterface]
-  /// Who may call; others get `AccessDenied`.
+  /// The programs that may call; others get `AccessDenied`.
   public var callers: Callers
-  /// Whether it answers for all objects below its path: `org.freedesktop.DBus.ObjectManager`.
+  /// Whether it implements `org.freedesktop.DBus.ObjectManager` for all objects below its path.
   public var managesObjects: Bool
 
-  /// An object with these interfaces.
+  /// Creates an object with these interfaces.
   public init(
     _ path: ObjectPath,
     callers: Callers = .everyone,
@@ -37,16 +37,16 @@ public struct ExportedObject: Sendable {
 
 /// An interface of an exported object.
 public struct ExportedInterface: Sendable {
-  /// Its name.
+  /// The name.
   public var name: InterfaceName
-  /// What can be called.
+  /// The methods.
   public var methods: [ExportedMethod]
-  /// What can be read and set.
+  /// The properties.
   public var properties: [ExportedProperty]
-  /// What it says by itself, for those who look.
+  /// The signals that introspection lists.
   public var signals: [SignalDescription]
 
-  /// An interface of these members.
+  /// Creates an interface with these members.
   public init(
     _ name: InterfaceName,
     methods: [ExportedMethod] = [],
@@ -62,20 +62,20 @@ public struct ExportedInterface: Sendable {
 
 /// A method of an exported object.
 public struct ExportedMethod: Sendable {
-  /// What a call does. It begins on the thread of the connection, in the order in which the calls came, and must not
-  /// keep it busy; what it throws becomes the answer: a `RemoteError` as it is.
+  /// Executes a call and returns the values of the reply. A handler starts on the connection's thread, in the order of
+  /// the calls, and must not block the thread. An error that it throws becomes the reply, a `RemoteError` unchanged.
   public typealias Handler = nonisolated(nonsending) @Sendable (IncomingCall) async throws -> [Value]
 
-  /// Its name.
+  /// The name.
   public var name: MemberName
-  /// What it takes; a call with anything else never reaches the handler.
+  /// The signature of the arguments; a call with other arguments never reaches the handler.
   public var takes: Signature
-  /// What it returns.
+  /// The signature of the returned values.
   public var returns: Signature
-  /// What a call does.
+  /// The handler of calls.
   public var handler: Handler
 
-  /// A method.
+  /// Creates a method.
   public init(
     _ name: MemberName,
     takes: Signature = .empty,
@@ -91,21 +91,21 @@ public struct ExportedMethod: Sendable {
 
 /// A property of an exported object.
 public struct ExportedProperty: Sendable {
-  /// What gives the value.
+  /// Returns the current value.
   public typealias Getter = nonisolated(nonsending) @Sendable () async throws -> Value
-  /// What takes a new value, which is of the type of the property, from a call.
+  /// Sets a new value, which has the property's type, for a call of `Set`.
   public typealias Setter = nonisolated(nonsending) @Sendable (Value, IncomingCall) async throws -> Void
 
-  /// Its name.
+  /// The name.
   public var name: MemberName
   /// The type of its values.
   public var type: ValueType
-  /// What gives the value; nil if it can't be read.
+  /// The getter; nil if the property can't be read.
   public var get: Getter?
-  /// What takes a new value; nil if it can't be set.
+  /// The setter; nil if the property can't be set.
   public var set: Setter?
 
-  /// A property. Who changes it says so by `ObjectExport.propertiesChanged`.
+  /// Creates a property. The program announces changes with `ObjectExport.propertiesChanged`.
   public init(_ name: MemberName, _ type: ValueType, get: Getter?, set: Setter? = nil) {
     self.name = name
     self.type = type
@@ -113,7 +113,7 @@ public struct ExportedProperty: Sendable {
     self.set = set
   }
 
-  /// A property that never changes.
+  /// Creates a property with a constant value.
   public init(_ name: MemberName, constant value: Value) {
     self.init(name, value.type, get: { value })
   }
@@ -121,28 +121,28 @@ public struct ExportedProperty: Sendable {
 
 /// A signal of an exported object.
 public struct SignalDescription: Hashable, Sendable {
-  /// Its name.
+  /// The name.
   public var name: MemberName
-  /// What it brings along.
+  /// The signature of the arguments.
   public var carries: Signature
 
-  /// A signal.
+  /// Creates the description of a signal.
   public init(_ name: MemberName, carries: Signature = .empty) {
     self.name = name
     self.carries = carries
   }
 }
 
-/// A call that came from another program.
+/// A call from another program.
 public struct IncomingCall: Hashable, Sendable {
-  /// The unique name of the caller, which the bus vouches for.
+  /// The unique name of the caller, which the bus guarantees.
   public let sender: BusName
-  /// The object that is called.
+  /// The path of the called object.
   public let path: ObjectPath
-  /// The interface, if the caller says one.
+  /// The interface; nil if the caller does not name one.
   public let interface: InterfaceName?
   /// The method.
   public let member: MemberName
-  /// What it is called with.
+  /// The arguments of the call.
   public let arguments: Arguments
 }

@@ -1,4 +1,5 @@
-/// What an object can do, as XML. Names and signatures need no escaping: their grammars have none of XML's characters.
+/// Returns the introspection XML of an object. Names and signatures need no escaping: their grammars exclude XML's
+/// special characters.
 func introspection(of interfaces: [ExportedInterface], children: [String]) -> String {
   var lines = [
     "<!DOCTYPE node PUBLIC \"-//freedesktop//DTD D-BUS Object Introspection 1.0//EN\"",

@@ -1,6 +1,6 @@
-/// An object that others can call, until `remove()` or until nobody has this any more.
+/// The export of an object, until `remove()` or until the last reference to this is released.
 public final class ObjectExport: Sendable {
-  /// Where the object is.
+  /// The path of the object.
   public let path: ObjectPath
   /// The connection that it is exported on.
   public let connection: BusConnection
@@ -12,7 +12,7 @@ public final class ObjectExport: Sendable {
     self.token = token
   }
 
-  /// Sends a signal of the object to all who listen, in its order.
+  /// Sends a signal of the object to all subscribed programs. The signals of one task arrive in order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
   public nonisolated(nonsending) func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = [])
@@ -21,12 +21,12 @@ public final class ObjectExport: Sendable {
     try await connection.emit(OutgoingSignal(path, interface, member, arguments))
   }
 
-  /// Says that properties have other values now.
+  /// Announces changed properties by the signal `PropertiesChanged`.
   ///
   /// - Parameters:
-  ///   - interface: The one that has the properties.
+  ///   - interface: The interface of the properties.
   ///   - changed: The new values by name.
-  ///   - invalidated: Names of properties whose new value is not said.
+  ///   - invalidated: The names of changed properties without their new values.
   public nonisolated(nonsending) func propertiesChanged(
     of interface: InterfaceName,
     _ changed: [String: Value],
@@ -36,7 +36,7 @@ public final class ObjectExport: Sendable {
     try await emit("PropertiesChanged", of: .properties, arguments)
   }
 
-  /// Takes the object away. Calls that are being answered go on.
+  /// Removes the object. Running handlers continue.
   public nonisolated(nonsending) func remove() async { await connection.removeExport(path, token) }
 
   deinit {
@@ -45,12 +45,13 @@ public final class ObjectExport: Sendable {
 }
 
 extension BusConnection {
-  /// Exports an object. Objects above it that manage objects say that it is there.
+  /// Exports an object. Object managers above it emit `InterfacesAdded`.
   ///
-  /// It stays exported when the connection ends, and is there again after `reconnect()`.
+  /// The object stays exported when the connection ends, and is available again after `reconnect()`.
   ///
-  /// - Throws: `BusError.invalid` when there is an object at its path, or it has two interfaces or members of one name;
-  ///   what the bus says to following the name of those who may call.
+  /// - Throws: `BusError.invalid` when its path is in use, when two of its interfaces, or two methods or properties of
+  ///   an interface, have the same name, or when a property has an invalid type; `.remote` when the bus refuses to
+  ///   report the owner of the callers' name.
   public func export(
     _ object: ExportedObject,
     timeout: Duration = BusConnection.defaultTimeout
@@ -75,7 +76,7 @@ extension BusConnection {
     guard let object = objects.remove(path, token, by: self) else { return }
     let names = (object.interfaces.map(\.name) + object.standardInterfaces).map(\.text)
     for manager in objects.managers(of: path) {
-      // Without a bus there is nobody who could be told.
+      // Without a connection, no program can receive the signal.
       try? await emit(OutgoingSignal(manager, .objectManager, "InterfacesRemoved", [path.value, names.value]))
     }
   }

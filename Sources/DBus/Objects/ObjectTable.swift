@@ -1,4 +1,4 @@
-/// The objects that a connection exports, and the calls of them that are being answered.
+/// The exported objects of a connection, and the running handlers of their calls.
 final class ObjectTable {
   private struct Entry {
     let token: Int
@@ -11,7 +11,7 @@ final class ObjectTable {
 
   func object(at path: ObjectPath) -> ExportedObject? { entries[path]?.object }
 
-  /// How many calls are being answered.
+  /// The number of running handlers.
   var handlerCount: Int { handlers.count }
 
   // MARK: - Objects
@@ -22,7 +22,7 @@ final class ObjectTable {
     trust(object.path, on: connection)
   }
 
-  /// Takes the object out; nil if another one, or none, is at its path by now.
+  /// Removes the object; nil if its path has no object or another one by now.
   func remove(_ path: ObjectPath, _ token: Int, by connection: isolated BusConnection) -> ExportedObject? {
     guard let entry = entries[path], entry.token == token else { return nil }
     entries[path] = nil
@@ -30,16 +30,16 @@ final class ObjectTable {
     return entry.object
   }
 
-  /// What has to be known before calls can be believed; nil when nothing has.
+  /// The setup that finds the owner of the callers' name; nil if the object needs none.
   func trustSetup(of path: ObjectPath) -> Setup? { entries[path]?.name?.setup }
 
-  /// Follows the names of those who may call, as a new generation begins.
+  /// Follows the names of permitted callers in a new generation.
   func trustAgain(on connection: isolated BusConnection) {
     for path in entries.keys { trust(path, on: connection) }
   }
 
   private func trust(_ path: ObjectPath, on connection: isolated BusConnection) {
-    // One that was exported while the connection opened is trusted already.
+    // An object exported while the connection was opening already has the entry of its callers' name.
     guard case .owner(let name)? = entries[path]?.object.callers, !name.isUnique, entries[path]?.name == nil,
       connection.raw != nil
     else { return }
@@ -48,19 +48,19 @@ final class ObjectTable {
 
   // MARK: - The tree
 
-  /// The managers of a path: those above it.
+  /// Returns the paths of the object managers above a path.
   func managers(of path: ObjectPath) -> [ObjectPath] {
     entries.values.map(\.object).filter { $0.managesObjects && $0.path != path && path.isWithin($0.path) }.map(\.path)
   }
 
-  /// The objects below a path, in the order of their paths.
+  /// Returns the objects below a path, sorted by their paths.
   func objects(below path: ObjectPath) -> [ExportedObject] {
     entries.values.map(\.object).filter { $0.path != path && $0.path.isWithin(path) }.sorted {
       $0.path.text < $1.path.text
     }
   }
 
-  /// The names of the nodes directly below a path.
+  /// Returns the names of the nodes directly below a path.
   func children(of path: ObjectPath) -> [String] {
     let depth = path == .root ? 1 : path.text.utf8.count + 1
     let names = objects(below: path).map { $0.path.text.dropFirst(depth).prefix { $0 != "/" } }
@@ -73,7 +73,7 @@ final class ObjectTable {
 
   func removeHandler(_ token: Int) { handlers[token] = nil }
 
-  /// The generation ends, and with it what is known of names.
+  /// Ends the generation: cancels the handlers and discards the entries of names.
   func end() {
     for handler in handlers.values { handler.cancel() }
     handlers = [:]

@@ -12,14 +12,14 @@ extension InterfaceName {
 }
 
 extension ExportedObject {
-  /// The interfaces that come by themselves.
+  /// The interfaces that the connection adds.
   var standardInterfaces: [InterfaceName] {
     [.properties, .introspectable, .peer] + (managesObjects ? [.objectManager] : [])
   }
 }
 
 extension BusConnection {
-  /// A method of an object: its own, or one of those that every object has.
+  /// Returns the method that a call names, of the object or of a standard interface.
   func method(_ call: IncomingCall) throws(RemoteError) -> ExportedMethod {
     let interfaces = interfaces(at: call.path)
     if objects.object(at: call.path) == nil, objects.children(of: call.path).isEmpty, call.interface != .peer {
@@ -40,7 +40,7 @@ extension BusConnection {
     throw RemoteError(.unknownMethod, "the object at \(call.path) has no method \(call.member)")
   }
 
-  /// What can be called at a path: a node that only has others below it can be looked at, and no more.
+  /// Returns the interfaces at a path. A node without an object has only `Introspectable` and `Peer`.
   private func interfaces(at path: ObjectPath) -> [ExportedInterface] {
     let standard = [introspectable(path), .peerInterface]
     guard let object = objects.object(at: path) else { return standard }
@@ -81,7 +81,7 @@ extension BusConnection {
     return .dictionary(entries, key: .objectPath, value: [String: [String: Value]].valueType)
   }
 
-  /// All properties that can be read, as `GetManagedObjects` and `InterfacesAdded` have them.
+  /// Returns the readable properties in the form of `GetManagedObjects` and `InterfacesAdded`.
   func propertiesByInterface(of object: ExportedObject) async -> Value {
     var values: [String: [String: Value]] = [:]
     for interface in object.interfaces { values[interface.name.text] = await interface.readableValues() }
@@ -127,7 +127,7 @@ extension ExportedInterface {
     )
   }
 
-  /// The values of all properties that can be read; those that fail to say theirs are left out.
+  /// Returns the values of all readable properties, without those that can't be read because of an error.
   nonisolated(nonsending) func readableValues() async -> [String: Value] {
     var values: [String: Value] = [:]
     for property in properties where property.get != nil { values[property.name.text] = try? await property.read() }
@@ -144,7 +144,7 @@ extension ExportedObject {
     throw RemoteError(.unknownInterface, "the object at \(path) has no interface \(quoted(name))")
   }
 
-  /// - Parameter interface: Its name; empty for any.
+  /// - Parameter interface: The name of the interface; empty for any.
   fileprivate func property(_ interface: String, _ name: String) throws(RemoteError) -> ExportedProperty {
     let candidates = interface.isEmpty ? interfaces : [try self.interface(named: interface)]
     for candidate in candidates {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How many elements a sequence keeps for a loop that is slower than their source.
+/// How many elements a sequence keeps for a consumer that is slower than the source.
 public enum Buffering: Hashable, Sendable {
-  /// The newest so many, at least 1: an older one that is dropped for a newer one counts as an overflow.
+  /// This number of elements, at least 1. A full buffer drops its oldest element for a new one and counts an overflow.
   case newest(Int)
-  /// All of them, however many.
+  /// All elements.
   case unbounded
 
-  /// The newest 4096.
+  /// The newest 4096 elements.
   public static let `default` = Buffering.newest(4096)
 
   var capacity: Int {
@@ -18,7 +18,7 @@ public enum Buffering: Hashable, Sendable {
   }
 }
 
-/// What one sequence has still to deliver. Elements come and go by batches: a flood wakes its reader once a batch.
+/// The undelivered elements of one sequence. The reader takes them in batches, so a flood wakes it once per batch.
 final class Buffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: ArraySlice<Element> = []
@@ -36,16 +36,16 @@ final class Buffer<Element: Sendable>: Sendable {
   private let capacity: Int
   private let room: WaitingRoom
 
-  /// - Parameter loop: Where the elements come from.
+  /// - Parameter loop: The loop that sends the elements.
   init(_ buffering: Buffering, _ loop: BusLoop) {
     capacity = buffering.capacity
     room = WaitingRoom(loop)
   }
 
-  /// How many elements were dropped.
+  /// The number of dropped elements.
   var overflowCount: Int { state.withLock { $0.overflowCount } }
 
-  /// Appends an element, and drops the oldest one if there are too many.
+  /// Appends an element, and drops the oldest one beyond the capacity.
   func send(_ element: Element) {
     let hasWaiter = state.withLock { state in
       if state.ending != nil { return false }
@@ -59,7 +59,7 @@ final class Buffer<Element: Sendable>: Sendable {
     if hasWaiter { room.open() }
   }
 
-  /// Ends the sequence after what is kept. Only the first call counts.
+  /// Ends the sequence after its kept elements. Only the first call has an effect.
   func finish(throwing error: BusError) {
     let hasWaiter = state.withLock { state in
       if state.ending == nil { state.ending = error }
@@ -68,17 +68,17 @@ final class Buffer<Element: Sendable>: Sendable {
     if hasWaiter { room.open() }
   }
 
-  /// All that is there, at least one, as soon as there is something.
+  /// Returns all kept elements, as soon as there is at least one.
   ///
-  /// It does not leave the caller's actor when there is something, and comes back to it in one step when there was not.
+  /// Stays on the caller's actor if there is an element, and returns to it in one step otherwise.
   ///
-  /// - Throws: Why the sequence has ended; `BusError.cancelled`; `.invalid` when somebody else waits.
+  /// - Throws: The error that ended the sequence; `BusError.cancelled`; `.invalid` while another task waits.
   func next(isolation actor: isolated (any Actor)?) async throws(BusError) -> ArraySlice<Element> {
     var isWaiter = false
     while true {
       if let batch = try take(&isWaiter) { return batch }
       await withTaskCancellationHandler {
-        // A closure that does not mention the actor would leave it.
+        // A closure that does not capture the actor would run outside it.
         _ = actor
         await room.pass()
       } onCancel: {
@@ -87,7 +87,7 @@ final class Buffer<Element: Sendable>: Sendable {
     }
   }
 
-  /// What is there; nil when the caller, who has become the waiter, has to wait.
+  /// Returns the kept elements; nil when the caller has become the waiter and has to wait.
   private func take(_ isWaiter: inout Bool) throws(BusError) -> ArraySlice<Element>? {
     let wasWaiter = isWaiter
     let (result, isWaiterNow) = state.withLock { state -> (Result<ArraySlice<Element>?, BusError>, Bool) in

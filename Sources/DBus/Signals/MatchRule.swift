@@ -1,26 +1,26 @@
-/// Which signals somebody wants: those of one sender, and as many of its as the other conditions let through.
+/// A D-Bus match rule: selects the signals of one sender that fulfil all conditions.
 public struct MatchRule: Hashable, Sendable {
-  /// Where the object of a signal must be.
+  /// A condition on the path of the signal's object.
   public enum Place: Hashable, Sendable {
-    /// At this path.
+    /// Exactly this path.
     case at(ObjectPath)
-    /// At this path or below it.
+    /// This path or a path below it.
     case within(ObjectPath)
   }
 
-  /// Who sends: a connection, or whoever has a well-known name at the time. Signals of all others, who may send what
-  /// they like, are not believed.
+  /// The sender: a unique name, or a well-known name, which stands for its current owner. The subscription drops
+  /// signals from other senders, because every program can send any signal.
   public var sender: BusName
-  /// Where the object is.
+  /// The path of the object; nil for any.
   public var place: Place?
-  /// The interface that the signal belongs to.
+  /// The interface of the signal; nil for any.
   public var interface: InterfaceName?
-  /// The name of the signal.
+  /// The name of the signal; nil for any.
   public var member: MemberName?
-  /// The text that is its first argument.
+  /// The string that is the first argument; nil for any.
   public var firstArgument: String?
 
-  /// All signals of a sender that fulfil the conditions.
+  /// Creates a rule for all signals of a sender that fulfil the conditions.
   public init(
     sender: BusName,
     place: Place? = nil,
@@ -35,7 +35,7 @@ public struct MatchRule: Hashable, Sendable {
     self.firstArgument = firstArgument
   }
 
-  /// The rule as the bus reads it.
+  /// The rule in the syntax of `AddMatch`.
   var text: String {
     var parts = ["type='signal'", "sender='\(sender)'"]
     switch place {
@@ -45,7 +45,7 @@ public struct MatchRule: Hashable, Sendable {
     }
     if let interface { parts.append("interface='\(interface)'") }
     if let member { parts.append("member='\(member)'") }
-    // The other texts have no apostrophe; this one may have anything.
+    // Names and paths contain no apostrophe; the argument may contain any character.
     if let firstArgument {
       parts.append(
         "arg0='\(firstArgument.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
@@ -54,7 +54,7 @@ public struct MatchRule: Hashable, Sendable {
     return parts.joined(separator: ",")
   }
 
-  /// Whether the signal fulfils all conditions but the sender's.
+  /// Whether the signal fulfils all conditions except the sender.
   func accepts(_ signal: Signal, firstArgument: () -> String?) -> Bool {
     if let member, member != signal.member { return false }
     if let interface, interface != signal.interface { return false }

@@ -1,18 +1,18 @@
-/// Who has the names that somebody wants to know about.
+/// The owners of the bus names that the connection follows.
 final class NameTable {
   private var entries: [BusName: NameEntry] = [:]
 
-  /// Who has the name; nil when nobody does, or nobody has asked.
+  /// Returns the owner of the name; nil if it has none or the connection does not follow it.
   func owner(of name: BusName) -> BusName? { entries[name]?.owner }
 
-  /// Follows the name, if nobody does.
+  /// Returns the name's entry for one more user. For the first user, the connection begins to follow the name.
   @discardableResult
   func retain(_ name: BusName, by connection: isolated BusConnection) -> NameEntry {
     if let entry = entries[name] {
       entry.users += 1
       return entry
     }
-    // Changes first, so that none is missed between the answer and them.
+    // Subscribe to changes before `GetNameOwner`, so that no change is missed.
     let rule = MatchRule(
       sender: .bus,
       place: .at(.bus),
@@ -41,7 +41,7 @@ final class NameTable {
     connection.rules.release(entry.rule, by: connection)
   }
 
-  /// Takes in what `NameOwnerChanged` says: the name, its old owner, its new one.
+  /// Handles `NameOwnerChanged`: the name, its old owner, its new owner.
   func receive(_ arguments: Arguments) {
     guard let (name, _, new) = try? arguments.read(String.self, String.self, String.self) else { return }
     entries[BusName(unchecked: name)]?.set(BusName(new))
@@ -57,7 +57,7 @@ final class NameTable {
   }
 }
 
-/// One name that is followed.
+/// A name that the connection follows.
 final class NameEntry {
   let name: BusName
   let rule: RuleEntry
@@ -72,7 +72,7 @@ final class NameEntry {
     self.rule = rule
   }
 
-  /// Adds a buffer, and puts in who has the name, if that is known.
+  /// Adds a buffer, and puts the owner into it if that is known.
   func add(_ buffer: Buffer<BusName?>, _ token: Int) {
     buffers[token] = buffer
     if isKnown { buffer.send(owner) }
@@ -85,7 +85,7 @@ final class NameEntry {
     for buffer in buffers.values { buffer.send(owner) }
   }
 
-  /// Takes the answer to `GetNameOwner`.
+  /// Handles the reply to `GetNameOwner`.
   func take(_ result: Result<Arguments, BusError>) -> Setup.Outcome {
     do throws(BusError) {
       set(try BusName(validating: result.get().read(String.self)))

@@ -1,11 +1,11 @@
-/// The match rules that the bus has of this connection: one for any number of subscriptions.
+/// The match rules that the connection has registered with the bus: one for any number of subscriptions.
 final class RuleTable {
   private var entries: [MatchRule: RuleEntry] = [:]
 
-  /// How many rules the bus has.
+  /// The number of registered rules.
   var count: Int { entries.count }
 
-  /// Asks the bus for the signals, if nobody has.
+  /// Returns the rule's entry for one more user. For the first user, registers the rule with the bus.
   func retain(_ rule: MatchRule, by connection: isolated BusConnection) -> RuleEntry {
     if let entry = entries[rule] {
       entry.users += 1
@@ -20,28 +20,29 @@ final class RuleTable {
     return entry
   }
 
-  /// Tells the bus when nobody wants the signals any more.
+  /// Removes a user of the rule. After the last one, removes the rule from the bus.
   func release(_ entry: RuleEntry, by connection: isolated BusConnection) {
     entry.users -= 1
     if entry.users == 0 { drop(entry, by: connection) }
   }
 
-  /// After an error too: nobody knows whether the bus has the rule.
+  /// Removes the rule from the bus, after an error of `AddMatch` too, because the bus may have the rule nevertheless.
   private func drop(_ entry: RuleEntry, by connection: isolated BusConnection) {
     guard entries[entry.rule] === entry else { return }
     entries[entry.rule] = nil
-    // A call like AddMatch, so that it stays behind that of this rule, and before that of the next one that is the same.
+    // Expects a reply like `AddMatch`, which uses the same queue. So it stays after this rule's `AddMatch` and before
+    // that of an equal rule.
     connection.callBus("RemoveMatch", entry.rule.text) { _ in }
   }
 
-  /// The rules that let a signal through.
+  /// The rules that match a signal.
   struct Match {
     fileprivate(set) var rules: [RuleEntry] = []
-    /// Whether a rule would let the signal through if another sender had sent it.
+    /// Whether a rule matches except for its sender.
     fileprivate(set) var isForged = false
   }
 
-  /// Looks for the rules that let a signal through.
+  /// Returns the rules that match a signal.
   func match(_ signal: Signal, firstArgument: () -> String?) -> Match {
     var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
@@ -62,13 +63,13 @@ final class RuleTable {
   }
 }
 
-/// One rule that the bus has.
+/// A registered rule.
 final class RuleEntry {
   let rule: MatchRule
   let setup = Setup(parts: 1)
   var users = 1
   var buffers: [Int: Buffer<Signal>] = [:]
-  /// Who has the name of the sender, when that is a well-known one.
+  /// The entry of the sender's name if that is well-known.
   var owner: NameEntry?
 
   init(_ rule: MatchRule) { self.rule = rule }

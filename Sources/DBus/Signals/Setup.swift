@@ -1,4 +1,4 @@
-/// Something that takes some answers of the bus to be there, for which any number wait.
+/// A setup that needs several replies of the bus. Any number of observers can wait for it.
 final class Setup {
   typealias Outcome = Result<Void, BusError>
 
@@ -6,15 +6,15 @@ final class Setup {
   private var outcome: Outcome?
   private var observers: [(Outcome) -> Void] = []
 
-  /// - Parameter parts: How many answers it takes.
+  /// - Parameter parts: The number of replies that it needs.
   init(parts: Int) { remaining = parts }
 
-  /// Calls `body` once, now or when it is there or can't be.
+  /// Calls `body` once: as soon as the setup is complete or has failed, which may be now.
   func whenFinished(_ body: @escaping (Outcome) -> Void) {
     if let outcome { body(outcome) } else { observers.append(body) }
   }
 
-  /// One of the answers has come. The first failure is the whole's.
+  /// Records one reply. The first failure ends the setup.
   func finishPart(_ result: Outcome) {
     guard outcome == nil else { return }
     remaining -= 1
@@ -27,7 +27,7 @@ final class Setup {
 }
 
 extension BusConnection {
-  /// Waits until it is there.
+  /// Waits until the setup is complete.
   func wait(for setup: Setup, timeout: Duration) async throws(BusError) {
     _ = try await perform(nil, timeout: timeout) { token in
       setup.whenFinished { outcome in
@@ -36,7 +36,7 @@ extension BusConnection {
     }
   }
 
-  /// Calls the bus itself; `ending` is called once, later or now.
+  /// Calls a method of the bus itself. Calls `ending` once, possibly before this returns.
   func callBus(_ member: MemberName, _ argument: String, ending: @escaping PendingCalls.Ending) {
     do throws(BusError) {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])

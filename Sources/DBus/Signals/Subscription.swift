@@ -1,8 +1,8 @@
-/// Elements that come from the bus from now on, for one loop. It ends by throwing why the connection has ended.
+/// A sequence of elements from the bus, for one consumer. It ends by throwing the error that ended the connection.
 ///
-/// They are delivered by batches; a batch that was begun is finished even when the connection ends.
+/// It delivers elements in batches. An iterator finishes its current batch even when the connection ends.
 public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
-  /// Why it ends.
+  /// The type of the error that ends the sequence.
   public typealias Failure = BusError
 
   private let source: Source
@@ -11,22 +11,22 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
     source = Source(connection, token, buffer)
   }
 
-  /// How many elements were dropped because the loop was slower than the bus, and the buffer full.
+  /// The number of elements dropped because the consumer was slower than the bus and the buffer was full.
   public var overflowCount: Int { source.buffer.overflowCount }
 
-  /// Begins the loop.
+  /// Creates an iterator. Only one task at a time can wait for elements.
   public func makeAsyncIterator() -> Iterator { Iterator(source: source) }
 
-  /// The loop.
+  /// The iterator of a subscription.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: Source
     private var batch: ArraySlice<Element> = []
 
     fileprivate init(source: Source) { self.source = source }
 
-    /// All elements that are there, as soon as there is one.
+    /// Returns the rest of the current batch, or else the next batch as soon as there is an element.
     ///
-    /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`.
+    /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`; `.invalid` while another task waits.
     public mutating func nextBatch(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError)
       -> [Element]
     {
@@ -34,16 +34,16 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
       return Array(batch.isEmpty ? try await source.buffer.next(isolation: actor) : batch)
     }
 
-    /// The next element, as soon as there is one.
+    /// Returns the next element, as soon as there is one.
     ///
-    /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`.
+    /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`; `.invalid` while another task waits.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError) -> Element? {
       if batch.isEmpty { batch = try await source.buffer.next(isolation: actor) }
       return batch.popFirst()
     }
   }
 
-  /// Keeps the subscription as long as somebody can loop over it.
+  /// Unsubscribes when the sequence and its iterators are released.
   fileprivate final class Source: Sendable {
     let buffer: Buffer<Element>
     private let connection: BusConnection
@@ -61,23 +61,23 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// What a connection has of a subscription.
+/// The entries that a subscription uses.
 struct SubscriptionEntry {
   var rule: RuleEntry?
   var name: NameEntry?
 }
 
 extension BusConnection {
-  /// The signals that a rule lets through, from when this returns.
+  /// Subscribes to the signals that match a rule, from the moment this returns.
   ///
-  /// The bus is told once, however many subscribe to the same rule. When the sender is a well-known name, its owner is
-  /// followed: another program that gets the name is believed from then on.
+  /// Subscriptions with equal rules share one rule on the bus. When the sender is a well-known name, the connection
+  /// follows its owner: signals of a new owner are accepted from then on.
   ///
-  /// *Order.* Signals of one subscription come in the order in which they were sent, whatever objects and interfaces they
-  /// are of; between two subscriptions there is no order. An actor that lives on the thread of the connection (its
-  /// executor is `loop`) and loops over the subscription, doing nothing in between that waits, has seen all signals that
-  /// came before an answer or an error when the task goes on that waits for that, and possibly more; it never has
-  /// more than 512 before it, so that nothing is dropped. Elsewhere tasks go on when they get to it.
+  /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
+  /// together. Two subscriptions have no common order. An actor with `loop` as its executor, which loops over the
+  /// subscription without waiting for anything else, has this guarantee: when a task that waits for a reply or an error
+  /// resumes, the actor has handled all signals that arrived before, and possibly more. At most 512 signals wait for
+  /// this actor, so the default buffer drops none. Elsewhere tasks resume at any time.
   ///
   /// - Throws: `BusError`; `.remote` when the bus refuses the rule.
   public func signals(
@@ -100,7 +100,7 @@ extension BusConnection {
     return subscription
   }
 
-  /// Who has a name: first who has it now, then each change; nil for nobody.
+  /// Subscribes to the owner of a name: delivers the current owner, then each change; nil means no owner.
   ///
   /// - Throws: `BusError`.
   public func owners(

@@ -9,7 +9,7 @@ enum Limits {
   static let bodySize = (32 << 20) - (64 << 10)
   /// File descriptors in one message.
   static let fileDescriptors = 16
-  /// File descriptors in one received message: Linux lets no more travel together.
+  /// File descriptors in one received message: Linux transfers no more at once.
   static let receivedFileDescriptors = 253
   /// Values in one received message: a value of a few octets takes tens of octets in memory.
   static let values = 4_000_000
