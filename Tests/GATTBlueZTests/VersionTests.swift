@@ -116,6 +116,22 @@ import Testing
     }
   }
 
+  @Test func `5.87, which crashes on services in a filter, is told none, and the scan filters`() async throws {
+    for (modalias, hasServices) in [("usb:v1D6Bp0246d0556", true), ("usb:v1D6Bp0246d0557", false)] {
+      let stage = try await Stage()
+      var events = stage.events()
+      try await stage.bluez.change(adapterPath, .adapter, ["Modalias": .string(modalias)])
+      await until { stage.adapter.blueZVersion == BlueZVersion(modalias: modalias) }
+      _ = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))
+      #expect((await stage.bluez.discoveryFilters.values.first?["UUIDs"] != nil) == hasServices)
+      for (address, service) in [("33:33:33:33:33:33", "180f"), ("44:44:44:44:44:44", "180d")] {
+        let uuids = ["0000\(service)-0000-1000-8000-00805f9b34fb"].value
+        try await stage.bluez.addDevice(ScriptedDevice(address, ["UUIDs": uuids]))
+      }
+      #expect(try await events.nextReport().peer == PeerIdentifier("44:44:44:44:44:44"))
+    }
+  }
+
   @Test func `the version is known by the adapter, unless it is configured to be something else`() async throws {
     let stage = try await Stage(.debian12)
     #expect(stage.adapter.blueZVersion == BlueZVersion(5, 66))

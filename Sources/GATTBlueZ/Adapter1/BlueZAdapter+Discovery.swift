@@ -124,7 +124,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       switch discovery.wanted {
       case .running(let filter):
-        try await call(path, .adapter, "SetDiscoveryFilter", [filter.value])
+        try await call(path, .adapter, "SetDiscoveryFilter", [filter.value(for: properties.version)])
         if discovery.isRunning { discovery.state = .running(filter) } else { try await startDiscovery(filter, path) }
       case .stopped, .stopping:
         try await stopDiscovery(path)

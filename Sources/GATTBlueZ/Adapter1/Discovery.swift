@@ -51,11 +51,13 @@ struct DiscoveryFilter: Hashable, Sendable {
   var services: Set<BluetoothUUID>
 
   /// The argument of `SetDiscoveryFilter`. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
-  var value: Value {
+  ///
+  /// BlueZ 5.87 crashes when it compares a device with UUIDs of a filter, so it gets none.
+  func value(for version: BlueZVersion?) -> Value {
     var values: [String: Value] = [
       "Transport": .string("le"), "DuplicateData": .boolean(true), "RSSI": .int16(-127),
     ]
-    if !services.isEmpty { values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value }
+    if !services.isEmpty, version != BlueZVersion(5, 87) { values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value }
     return .properties(values)
   }
 }
