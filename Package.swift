@@ -213,7 +213,7 @@ let package = Package(
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/Support/BusDaemon"),
     .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus", "SplitMix"]),
     // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
-    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/Support/ScriptedBlueZ"),
+    .target(name: "ScriptedBlueZ", dependencies: ["BusDaemon", "DBus"], path: "Tests/Support/ScriptedBlueZ"),
     .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
     .testTarget(
       name: "GATTBlueZTests",

@@ -72,10 +72,6 @@ import Testing
     try check(["a": Value.byte(1)])
     try check([UInt16(1): [UInt8(2)]])
     try check([ObjectPath.root: ["a": ["b": Value.boolean(true)]]])
-    let (number, text) = try Value.structure([.byte(1), .string("a")]).members(as: UInt8.self, String.self)
-    #expect(number == 1 && text == "a")
-    #expect(throws: BusError.self) { try Value.structure([.byte(1)]).members(as: UInt8.self, String.self) }
-    #expect(throws: BusError.self) { try Value.byte(1).members(as: UInt8.self) }
     #expect(throws: BusError.self) { try [String](["a": Value.byte(1)].value) }
   }
 

@@ -34,6 +34,13 @@ extension BusConnection {
     _ = try await perform(.signal(signal), expectsReply: false, timeout: timeout)
   }
 
+  /// Makes the bus start the program that provides a name, unless the name has an owner.
+  ///
+  /// - Throws: `BusError`; `.remote` when the bus knows no such program, or it did not start.
+  public func startService(_ name: BusName) async throws(BusError) {
+    _ = try await call(MethodCall(.bus, .bus, .bus, "StartServiceByName", [name.text.value, UInt32(0).value]))
+  }
+
   /// Sends `message`, if any, and waits until the operation ends: with the reply if `expectsReply`, else when it is
   /// queued.
   func perform(

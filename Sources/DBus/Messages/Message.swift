@@ -52,7 +52,7 @@ extension Message {
       dbus_message_new_method_call(call.destination.text, call.path.text, call.interface?.text, call.member.text)
     )
     dbus_message_set_no_reply(message.pointer, expectsReply ? 0 : 1)
-    dbus_message_set_auto_start(message.pointer, call.startsService ? 1 : 0)
+    dbus_message_set_auto_start(message.pointer, 0)
     try message.append(call.arguments)
     return message
   }

@@ -10,8 +10,6 @@ public struct MethodCall: Hashable, Sendable {
   public var member: MemberName
   /// The arguments.
   public var arguments: [Value]
-  /// Whether the bus starts the program when the name has no owner.
-  public var startsService = false
 
   /// Creates a call with arguments of the types that the method takes.
   public init(

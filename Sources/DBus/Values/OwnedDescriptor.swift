@@ -8,15 +8,6 @@ public final class OwnedDescriptor: Sendable {
   /// Takes ownership of `descriptor`: this object closes it.
   public init(owning descriptor: Int32) { number = Mutex(descriptor) }
 
-  /// Duplicates `descriptor`, which the caller keeps. The duplicate is closed on `exec`.
-  ///
-  /// - Throws: `BusError.invalid` if `descriptor` is not open, or the process has no free descriptor.
-  public init(duplicating descriptor: Int32) throws(BusError) {
-    let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard duplicate >= 0 else { throw .invalid("descriptor \(descriptor) can't be duplicated: error \(errno)") }
-    number = Mutex(duplicate)
-  }
-
   /// Calls `body` with the descriptor, which stays open during the call; with nil after `release()`.
   ///
   /// `body` must not use this object, because it is locked.

@@ -54,18 +54,6 @@ extension ValueConvertible where Self == OwnedDescriptor {
   }
 }
 
-extension Value {
-  /// Converts the members of a structure to Swift values: `try value.members(as: String.self, UInt16.self)`.
-  ///
-  /// - Throws: `BusError.unexpected` when this is not a structure of exactly these types.
-  public func members<each Member: ValueConvertible>(
-    as types: repeat (each Member).Type
-  ) throws(BusError) -> (repeat each Member) {
-    guard case .structure(let members) = self else { throw .unexpected("a value of type \(type) is not a structure") }
-    return try convert(members, to: repeat each types)
-  }
-}
-
 /// Converts a sequence of values to Swift values.
 func convert<each Member: ValueConvertible>(
   _ values: [Value],

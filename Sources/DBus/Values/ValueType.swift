@@ -35,14 +35,6 @@ public indirect enum ValueType: Hashable, Sendable {
   /// `()`: a structure of one or more values.
   case structure([ValueType])
 
-  /// Whether the type is not a container: variant, array, dictionary or structure.
-  public var isBasic: Bool {
-    switch self {
-    case .variant, .array, .dictionary, .structure: false
-    default: true
-    }
-  }
-
   /// The alignment of its values within a message, in octets.
   var alignment: Int {
     switch self {

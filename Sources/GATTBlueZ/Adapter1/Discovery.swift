@@ -57,7 +57,9 @@ struct DiscoveryFilter: Hashable, Sendable {
     var values: [String: Value] = [
       "Transport": .string("le"), "DuplicateData": .boolean(true), "RSSI": .int16(-127),
     ]
-    if !services.isEmpty, version != BlueZVersion(5, 87) { values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value }
+    if !services.isEmpty, version != BlueZVersion(5, 87) {
+      values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value
+    }
     return .properties(values)
   }
 }

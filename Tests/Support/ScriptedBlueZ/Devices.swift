@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 
 extension ScriptedBlueZ {

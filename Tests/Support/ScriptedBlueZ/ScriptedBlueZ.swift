@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 
 /// `org.bluez` on a private bus, for tests. By default it behaves as the Bluetooth service.
