@@ -97,6 +97,14 @@ private final class Person: PairingAgent {
     #expect(await stage.bluez.calls("Pair").count == 1)
   }
 
+  @Test func `a device that BlueZ has paired meanwhile is paired`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    await stage.bluez.script("Pair", .error(RemoteError("org.bluez.Error.AlreadyExists", "Already Exists")))
+    try await stage.adapter.pair(with: sensorPeer)
+    #expect(await stage.bluez.calls("Pair").count == 1)
+  }
+
   @Test func `an agent for one device is asked for that one, and leaves others to the host's`() async throws {
     let stage = try await Stage()
     try await stage.addSensor()

@@ -22,6 +22,8 @@ extension BlueZAdapter {
       try await withAgent { () async throws(BusError) in
         try await self.call(path, .device, "Pair", over: self.host.exports, isRepeated: false)
       }
+    } catch .remote(let answer) where answer.name == .blueZ("AlreadyExists") {
+      // Another program, or a value that demands a key, has had the two paired meanwhile.
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
       if connects, device.link == nil, attempts[path] == nil { release(device) }

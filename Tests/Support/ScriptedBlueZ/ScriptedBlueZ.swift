@@ -207,14 +207,14 @@ public struct Features: OptionSet, Hashable, Sendable {
   public static let oldest: Features = []
   /// 5.66, as in Debian 12.
   public static let debian12: Features = [.mtu, .connectionErrors, .bonded]
-  /// 5.87, with `--experimental`.
+  /// 5.88, with `--experimental`.
   public static let current: Features = [
     .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress, .monitors,
   ]
 
   /// A version with these features, in the form of an adapter's `Modalias`.
   var version: String {
-    if contains(.disconnectedSignal) { return "0557" }
+    if contains(.disconnectedSignal) { return "0558" }
     return contains(.bonded) ? "0542" : "0537"
   }
 
