@@ -36,7 +36,6 @@ extension DefinitionSet {
     )
   }
 
-  /// Returns the document of a file, and its diagnostics.
   static func document(from file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {
     let (root, diagnostics) = XMLReader.read(file)
     guard let root else { return (nil, diagnostics) }

@@ -94,7 +94,6 @@ extension FileRenderer {
   /// The name of the namespace.
   fileprivate var namespace: String { configuration.namespace ?? "" }
 
-  /// Returns the file of a group.
   fileprivate func render(_ group: CatalogGroup) -> GeneratedCatalog.File {
     var writer = writer(for: group.contents)
     writeImports(group.contents, &writer)

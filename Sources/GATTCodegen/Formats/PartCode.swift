@@ -6,7 +6,6 @@ struct PartCode {
   /// The type of the number that contains the part.
   let container: String
 
-  /// Returns the value of the part.
   func value(in word: String) -> String {
     let raw = raw(in: word)
     if part.isFlag { return "\(raw) != 0" }
@@ -65,7 +64,6 @@ extension Part {
   /// The expression that parses the property, with raw number 0 as the default.
   var optionalParse: String { "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))" }
 
-  /// The documentation of the property.
   var propertyDocumentation: String {
     let unit = field?.unit.map { " In \($0.commentName)." } ?? ""
     return "\(label).\(unit)\(documentation.isEmpty ? "" : " ")\(documentation)"

@@ -2,13 +2,11 @@ import GATTDefinitions
 
 /// A field that is another value.
 struct NestedValue {
-  /// Its Swift type.
   var typeName: String
   /// Its fixed number of octets; nil when that depends on the content.
   var fixedSize: Int?
   /// Whether it takes all octets that are left.
   var reachesEnd: Bool
-  /// Whether it is an enum.
   var isEnum: Bool
   /// Whether some of its numbers are not allowed.
   var hasRanges: Bool

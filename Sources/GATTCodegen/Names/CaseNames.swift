@@ -72,8 +72,6 @@ extension Diagnostic.Severity {
   /// Returns the severity of two Swift names that would be equal: a warning, but a note in definitions that the
   /// Bluetooth SIG has published, in which different numbers and bits have the same name, and which users cannot
   /// change.
-  ///
-  /// - Parameter type: The identifier of the definition with both names.
   static func ofNameClash(inDefinition type: String) -> Self {
     type.lowercased().hasPrefix("org.bluetooth.") ? .note : .warning
   }

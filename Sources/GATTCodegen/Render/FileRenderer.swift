@@ -53,11 +53,7 @@ struct FileRenderer {
     GeneratedFile(source: nil, text: textForTarget(imports: [], writeRegistration))
   }
 
-  /// Returns a file with declarations that a target has once.
-  ///
-  /// - Parameters:
-  ///   - imports: The modules that the declarations need, besides the one for profiles.
-  ///   - members: Writes the declarations.
+  /// Returns a file with declarations that a target has once. They need `imports` besides the module for profiles.
   func textForTarget(imports: [String], _ members: (inout SourceWriter) -> Void) -> String {
     let imports = imports + (configuration.emitsServices ? ["GATTRuntime"] : [])
     var writer = SourceWriter(generated: "for all definitions of the target", configuration)

@@ -24,8 +24,6 @@ extension Number {
 
   /// Returns `octets`, an expression of an unsigned integer with the octets of the number in its lowest octets,
   /// converted from the order of the wire to that of a number, or the reverse.
-  ///
-  /// - Parameter width: The width of that integer.
   func swapped(_ octets: String, width: Int? = nil) -> String {
     if !isBigEndian || self.octets == 1 { return octets }
     let unused = (width ?? containerBits) - self.octets * 8

@@ -30,7 +30,6 @@ struct ServiceEntry {
   }
 
   let characteristic: ServiceCharacteristic
-  /// The name in the definition of its value.
   let definitionName: String
   /// The expressions of the descriptors that a peripheral serves.
   let servedDescriptors: [String]

@@ -5,7 +5,6 @@ import GATTModel
 /// Returns a number in hexadecimal, in Swift syntax.
 func hex(_ number: UInt64) -> String { "0x" + hexadecimal(number, digits: 1) }
 
-/// Returns a string literal with the value `text`.
 func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
 /// Returns `text` as the content of a string literal.

@@ -1,6 +1,5 @@
 import GATTDefinitions
 
-/// Writes a struct of bits.
 struct BitFieldRenderer {
   let bits: BitFieldLayout
   /// Whether the bits determine which fields are present, so that applications do not create them.

@@ -7,7 +7,6 @@ struct ComputedRenderer {
 
   /// A number in an expression.
   private struct Operand {
-    /// The Swift property.
     var property: String
     /// Whether it may be absent.
     var isOptional: Bool

@@ -14,7 +14,6 @@ struct FieldCode {
   var label: String { literal(member.label) }
   /// The arguments that name the value and the field of an error.
   var place: String { "\(literal(valueName)), \(label)" }
-  /// The property.
   var property: String { "self.\(quoted(member.name))" }
   /// The stored property.
   var stored: String { "self.\(quoted(member.storedName))" }
@@ -138,7 +137,6 @@ struct FieldCode {
 }
 
 extension LengthPrefix {
-  /// The Swift expression that creates it.
   var expression: String {
     let order = byteOrder == .big ? ", isBigEndian: true" : ""
     return "LengthPrefix(octets: \(bits / 8)\(order)\(includesItself ? ", includesItself: true" : ""))"

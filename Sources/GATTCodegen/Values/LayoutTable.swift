@@ -130,6 +130,5 @@ struct LayoutTable {
     return "\(bits) of \(name)"
   }
 
-  /// Returns text for a cell.
   private func cell(_ text: String) -> String { commentText(text).replacing("|", with: "/") }
 }

@@ -1,13 +1,11 @@
 // Members that the types of values have in common.
 
 extension SourceWriter {
-  /// Writes the decoder of a value.
   mutating func decoder(_ body: (inout SourceWriter) -> Void) {
     line()
     block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)", body)
   }
 
-  /// Writes the encoder of a value.
   mutating func encoder(isPrivate: Bool = false, _ body: (inout SourceWriter) -> Void) {
     line()
     let access = isPrivate ? "fileprivate " : access
@@ -28,6 +26,5 @@ extension SourceWriter {
     block(head) { $0.text(lines: lines) }
   }
 
-  /// Writes a `switch` with the lines of its cases.
   mutating func `switch`(_ subject: String, _ cases: [String]) { lines(["switch \(subject) {"] + cases + ["}"]) }
 }

@@ -115,7 +115,6 @@ struct StructRenderer {
     for member in layout.members { writeConstants(member, &writer) }
   }
 
-  /// Writes the constants of a member.
   private func writeConstants(_ member: Member, _ writer: inout SourceWriter) {
     var constants = member.format.parts.map { ($0.names, $0.documentation, $0.type, $0.constant) }
     constants.append((member.names, member.field.documentation, member.format.type, member.constant))

@@ -31,7 +31,6 @@ struct ValueCode {
     others.isEmpty ? first : "\(first) && \(Self.operand(condition(others)))"
   }
 
-  /// Returns a condition as an operand of `&&`.
   static func operand(_ condition: String) -> String { condition.contains(" || ") ? "(\(condition))" : condition }
 
   /// Returns a condition before `?`.

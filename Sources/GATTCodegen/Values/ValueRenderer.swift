@@ -174,7 +174,6 @@ extension BluetoothUUID {
   /// `0x2A37`, or the 128-bit form.
   var text: String { uuid16 == nil ? fullDescription : "0x\(description)" }
 
-  /// The Swift expression that creates it.
   var expression: String {
     if uuid16 != nil { return "BluetoothUUID(uint16: \(text))" }
     return "BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))"

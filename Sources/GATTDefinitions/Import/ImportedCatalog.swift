@@ -43,11 +43,8 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
-  /// Creates a catalog of definitions with a separate file each.
-  ///
-  /// - Parameters:
-  ///   - definitions: The identifier and the UUID of each, and the path for `readFile`.
-  ///   - readFile: Reads a definition file; nil when it can't be read.
+  /// Creates a catalog of definitions with a separate file each. `definitions` has the paths for `readFile`, which returns
+  /// nil for a file that can't be read.
   package init(
     _ definitions: [(type: String, uuid: String, path: String)],
     readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?

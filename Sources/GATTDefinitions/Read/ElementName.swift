@@ -100,7 +100,6 @@ enum ElementName: String, CaseIterable {
     "Multipler": "Multiplier", "ReservedForFutureUse1": "ReservedForFutureUse", "InformationText": "InformativeText",
   ]
 
-  /// Creates the element with a local name in a namespace.
   init?(_ localName: String, in namespace: XMLNamespace) {
     self.init(rawValue: namespace == .blueGATT ? "x:" + localName : Self.otherSpellings[localName] ?? localName)
   }

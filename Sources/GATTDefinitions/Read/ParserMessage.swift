@@ -1,11 +1,7 @@
 import CLibXML2
 
 /// Returns a message for users about a problem in a document, with a remedy, because the messages of libxml2 require
-/// knowledge of its source.
-///
-/// - Parameters:
-///   - code: libxml2's number of the problem.
-///   - message: libxml2's message.
+/// knowledge of its source. `code` and `message` are libxml2's.
 func parserMessage(_ code: Int32, _ message: String) -> String {
   // One line, also when libxml2 quotes the document.
   let message = foldWhiteSpace(message)

@@ -8,11 +8,7 @@ extension Resolver {
     var open: [ClosedRange<Int64>] = []
   }
 
-  /// Resolves the numbers of `Enumerations` elements.
-  ///
-  /// - Parameters:
-  ///   - form: The form that must be able to hold the numbers.
-  ///   - what: The name of the form in a message.
+  /// Resolves the numbers of `Enumerations` elements. `form` must be able to hold them; `what` names it in a message.
   mutating func cases(of elements: [XMLElement], form: FieldDefinition.Form, what: String) -> Cases {
     var cases = Cases()
     var seen: Set<Int64> = []

@@ -1,9 +1,6 @@
 extension Resolver {
-  /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`.
-  ///
-  /// - Parameters:
-  ///   - purpose: The property that it determines, for messages, as `the count`.
-  ///   - allowsSigned: Whether a number below 0 is valid.
+  /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`. `purpose` is the property that it
+  /// determines, for messages, as `the count`.
   mutating func fieldBits(
     _ placed: Placed,
     purpose: String,

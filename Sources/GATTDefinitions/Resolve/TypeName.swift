@@ -10,8 +10,6 @@ enum TypeName {
 
   /// Returns the keys for the lookup of an identifier, best first: some published files omit the prefix, in definitions
   /// or in references.
-  ///
-  /// - Parameter kind: The kind that it must have; also the kind for an identifier without a prefix.
   static func candidates(for name: String, kind: ValueDefinition.Kind?) -> [String] {
     let canonical = canonical(name)
     let prefix = kind == .descriptor ? "org.bluetooth.descriptor." : "org.bluetooth.characteristic."
