@@ -122,19 +122,19 @@ extension BusConnection {
 /// The result of an operation, for the task that waits for it.
 private final class Outcome: Sendable {
   private let result = Mutex<Result<Arguments, BusError>?>(nil)
-  private let room: WaitingRoom
+  private let gate: LoopGate
 
-  init(_ loop: BusLoop) { room = WaitingRoom(loop) }
+  init(_ loop: BusLoop) { gate = LoopGate(loop) }
 
   func set(_ result: Result<Arguments, BusError>) {
     self.result.withLock { $0 = result }
-    room.open()
+    gate.open()
   }
 
   func value(isolation actor: isolated (any Actor)? = #isolation) async -> Result<Arguments, BusError> {
     while true {
       if let result = result.withLock(\.self) { return result }
-      await room.pass()
+      await gate.wait()
     }
   }
 }

@@ -34,12 +34,12 @@ final class Buffer<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let capacity: Int
-  private let room: WaitingRoom
+  private let gate: LoopGate
 
   /// - Parameter loop: The loop that sends the elements.
   init(_ buffering: Buffering, _ loop: BusLoop) {
     capacity = buffering.capacity
-    room = WaitingRoom(loop)
+    gate = LoopGate(loop)
   }
 
   /// The number of dropped elements.
@@ -56,7 +56,7 @@ final class Buffer<Element: Sendable>: Sendable {
       }
       return state.hasWaiter
     }
-    if hasWaiter { room.open() }
+    if hasWaiter { gate.open() }
   }
 
   /// Ends the sequence after its kept elements. Only the first call has an effect.
@@ -65,7 +65,7 @@ final class Buffer<Element: Sendable>: Sendable {
       if state.ending == nil { state.ending = error }
       return state.hasWaiter
     }
-    if hasWaiter { room.open() }
+    if hasWaiter { gate.open() }
   }
 
   /// Returns all kept elements, as soon as there is at least one.
@@ -80,9 +80,9 @@ final class Buffer<Element: Sendable>: Sendable {
       await withTaskCancellationHandler {
         // A closure that does not capture the actor would run outside it.
         _ = actor
-        await room.pass()
+        await gate.wait()
       } onCancel: {
-        room.open()
+        gate.open()
       }
     }
   }

@@ -47,7 +47,7 @@ struct ValueDocument {
   var type: String { element.attribute(.type)?.text ?? "" }
 
   /// `x:direction` of the `Value`; advertised data has none.
-  var direction: Placed? { kind == nil ? nil : value?.extensionAttribute(.direction) }
+  var direction: XMLText? { kind == nil ? nil : value?.extensionAttribute(.direction) }
 
   /// The place of the value's definition.
   var position: SourcePosition { value?.position ?? element.position }

@@ -90,7 +90,7 @@ struct DocumentReader {
   }
 
   /// Returns the 32 digits of a base; four consecutive ones are x.
-  private mutating func baseUUID(from text: Placed) -> String? {
+  private mutating func baseUUID(from text: XMLText) -> String? {
     let digits = text.text.lowercased().filter { !"-{}".contains($0) }
     let parts = digits.split(separator: "xxxx", omittingEmptySubsequences: false)
     if digits.utf8.count == 32, parts.count == 2, BluetoothUUID(definition: parts.joined(separator: "0000")) != nil {

@@ -1,5 +1,5 @@
 /// A string of a definition, white space folded, and the place of its element or attribute.
-struct Placed {
+struct XMLText {
   var text: String
   var position: SourcePosition
 }
@@ -60,9 +60,9 @@ struct XMLElement {
   // MARK: - Text
 
   /// All text within the element, white space folded, paragraphs joined.
-  var text: Placed { Placed(text: paragraphs.joined(separator: " "), position: position) }
+  var text: XMLText { XMLText(text: paragraphs.joined(separator: " "), position: position) }
 
-  func text(_ name: ElementName) -> Placed? { first(name)?.text }
+  func text(_ name: ElementName) -> XMLText? { first(name)?.text }
 
   /// All text within the element as prose: white space folded, paragraphs separated by an empty line.
   var prose: String { paragraphs.joined(separator: "\n\n") }
@@ -90,7 +90,7 @@ struct XMLElement {
   // MARK: - Attributes
 
   /// Returns an attribute of the element's schema. On one of this project's elements it may have a prefix or not.
-  func attribute(_ name: AttributeName) -> Placed? {
+  func attribute(_ name: AttributeName) -> XMLText? {
     let named = attributes.filter { $0.name == name }
     return named.first { $0.namespace == namespace }?.placed ?? named.first { $0.namespace == .none }?.placed
   }
@@ -99,7 +99,7 @@ struct XMLElement {
   func number(_ name: AttributeName) -> Int64? { attribute(name).flatMap { Number.integer($0.text) } }
 
   /// Returns an attribute of this project's namespace.
-  func extensionAttribute(_ name: AttributeName) -> Placed? {
+  func extensionAttribute(_ name: AttributeName) -> XMLText? {
     namespace == .blueGATT
       ? attribute(name) : attributes.first { $0.name == name && $0.namespace == .blueGATT }?.placed
   }
@@ -112,7 +112,7 @@ struct XMLAttribute {
   let localName: String
   let namespace: XMLNamespace
   /// The value, white space folded, and the place of the name, including its prefix.
-  let placed: Placed
+  let placed: XMLText
 
   var position: SourcePosition { placed.position }
 }

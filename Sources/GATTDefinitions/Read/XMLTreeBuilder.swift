@@ -81,7 +81,7 @@ struct XMLTreeBuilder {
       name: attributeName,
       localName: name.localName,
       namespace: namespace,
-      placed: Placed(text: foldWhiteSpace(value), position: position)
+      placed: XMLText(text: foldWhiteSpace(value), position: position)
     )
   }
 

@@ -3,7 +3,7 @@ extension Resolver {
     /// In the order of the fields.
     var activations: [Activation]
     /// The place of its first activation.
-    var place: Placed
+    var place: XMLText
   }
 
   /// Collects the `requires` attributes of the fields of one value.
@@ -53,7 +53,7 @@ extension Resolver {
   /// Returns the presence of a field by its `Requirement` and `x:PresentIf` elements. All must hold.
   mutating func presence(of element: XMLElement, in scope: FieldScope) -> Presence {
     var conditions: [Condition] = []
-    var open: [Placed] = []
+    var open: [XMLText] = []
     let presentIf = element.children(.presentIf)
     for requirement in element.children(.requirement) {
       let alternatives = requirement.extensionAttribute(.any)
@@ -82,7 +82,7 @@ extension Resolver {
 
   /// Returns the activations of alternative codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later
   /// fields activate them, which is reported.
-  private mutating func activations(of text: Placed, of element: XMLElement, in scope: FieldScope) -> [Activation]? {
+  private mutating func activations(of text: XMLText, of element: XMLElement, in scope: FieldScope) -> [Activation]? {
     let activations = codeWords(of: text.text).filter { $0 != "or" }.flatMap { scope.codes[$0]?.activations ?? [] }
     let earlier = activations.filter { $0.field < scope.index }
     guard earlier.isEmpty, !activations.isEmpty else { return earlier }
@@ -93,7 +93,7 @@ extension Resolver {
     )
   }
 
-  private mutating func report(_ open: [Placed], conditions: [Condition], of element: XMLElement) {
+  private mutating func report(_ open: [XMLText], conditions: [Condition], of element: XMLElement) {
     for requirement in open {
       let isOptional = requirement.text.lowercased().hasPrefix("o")
       let reason =

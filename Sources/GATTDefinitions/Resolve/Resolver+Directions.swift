@@ -2,7 +2,7 @@ import GATTModel
 
 extension Resolver {
   /// Returns the directions in a string: one or several of read, write, notify and indicate.
-  mutating func directions(_ text: Placed) -> Set<Direction> {
+  mutating func directions(_ text: XMLText) -> Set<Direction> {
     var directions: Set<Direction> = []
     for word in text.text.split(whereSeparator: { " ,|".contains($0) }).map(String.init) {
       if let direction = Direction(rawValue: word == "indicate" ? "notify" : word) {

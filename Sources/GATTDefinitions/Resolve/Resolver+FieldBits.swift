@@ -2,7 +2,7 @@ extension Resolver {
   /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`. `purpose` is the property that it
   /// determines, for messages, as `the count`.
   mutating func fieldBits(
-    _ placed: Placed,
+    _ placed: XMLText,
     purpose: String,
     allowsSigned: Bool = false,
     in scope: FieldScope
@@ -58,7 +58,7 @@ extension Resolver {
     return nil
   }
 
-  private mutating func reportMissing(_ placed: Placed, purpose: String, in scope: FieldScope) {
+  private mutating func reportMissing(_ placed: XMLText, purpose: String, in scope: FieldScope) {
     let text = placed.text
     if let later = scope.elements.first(where: { $0.fieldName == text }) {
       return error(

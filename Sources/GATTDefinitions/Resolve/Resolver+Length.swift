@@ -61,7 +61,7 @@ extension Resolver {
     return size(length.text).map { .fixed($0) }
   }
 
-  private mutating func terminator(_ text: Placed, of field: FieldDefinition) -> UInt8? {
+  private mutating func terminator(_ text: XMLText, of field: FieldDefinition) -> UInt8? {
     if field.form == .text(.utf16) {
       let problem = "an octet can be a part of any character of utf16s; give the field a number of octets"
       return failure(at: text.position, problem)
@@ -105,11 +105,11 @@ extension Resolver {
     )
   }
 
-  private mutating func size(_ text: Placed) -> Int? {
+  private mutating func size(_ text: XMLText) -> Int? {
     integer(text, in: 1...ReadLimits.valueSize, what: "a number of octets; write 1 to \(ReadLimits.valueSize)")
   }
 
-  mutating func truth(_ text: Placed) -> Bool {
+  mutating func truth(_ text: XMLText) -> Bool {
     if let isTrue = truth(text.text) { return isTrue }
     error(at: text.position, "'\(text.text)' is neither true nor false")
     return false

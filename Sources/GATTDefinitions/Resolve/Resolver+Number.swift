@@ -91,20 +91,20 @@ extension Resolver {
     return .identity
   }
 
-  private mutating func decimal(_ text: Placed?, else standard: String) -> DecimalNumber? {
+  private mutating func decimal(_ text: XMLText?, else standard: String) -> DecimalNumber? {
     guard let text, !text.text.isEmpty else { return DecimalNumber(standard) }
     if let number = DecimalNumber(text.text) { return number }
     return failure(at: text.position, "'\(text.text)' is not a number; write it as 5 or 0.25")
   }
 
-  private mutating func exponent(_ text: Placed?) -> Int? {
+  private mutating func exponent(_ text: XMLText?) -> Int? {
     guard let text, !text.text.isEmpty else { return 0 }
     if let number = DecimalNumber(text.text)?.integer, (-100...100).contains(number) { return Int(number) }
     return failure(at: text.position, "'\(text.text)' is not an exponent; write a whole number as -2")
   }
 
   private mutating func reportIgnoredScale(of element: XMLElement) {
-    let factors: [(Placed?, neutral: Int64)] = [
+    let factors: [(XMLText?, neutral: Int64)] = [
       (element.text(.multiplier), 1), (element.text(.decimalExponent), 0), (element.text(.binaryExponent), 0),
       (element.text(.offset), 0),
     ]
@@ -161,7 +161,7 @@ extension Resolver {
 
   /// Returns the value of `x:limits`; nil without one.
   private mutating func limitKind(of element: XMLElement) -> LimitKind? {
-    var found: (kind: LimitKind, text: Placed)?
+    var found: (kind: LimitKind, text: XMLText)?
     for limit in element.children(.minimum) + element.children(.maximum) {
       guard let text = limit.extensionAttribute(.limits) else { continue }
       guard let kind = LimitKind(rawValue: text.text) else {
@@ -199,7 +199,7 @@ extension Resolver {
     return low...high != format || isCertain ? low...high : nil
   }
 
-  private mutating func limit(_ text: Placed?) -> DecimalNumber? {
+  private mutating func limit(_ text: XMLText?) -> DecimalNumber? {
     guard let text, !text.text.isEmpty else { return nil }
     if let number = DecimalNumber(text.text) { return number }
     warning(at: text.position, "'\(text.text)' is not a number; it documents and is not enforced")
@@ -212,7 +212,7 @@ extension Resolver {
     format: ClosedRange<Int64>,
     of element: XMLElement
   ) -> ClosedRange<Int64>? {
-    func raw(_ number: DecimalNumber?, _ text: Placed?, else standard: Int64) -> Int64? {
+    func raw(_ number: DecimalNumber?, _ text: XMLText?, else standard: Int64) -> Int64? {
       guard let text, !text.text.isEmpty else { return standard }
       guard let number else { return nil }
       if let whole = number.integer, format.contains(whole) { return whole }

@@ -56,7 +56,8 @@ extension Resolver {
     field.specialValues.append(value)
   }
 
-  private mutating func resolveConstant(_ constant: Placed, of element: XMLElement, into field: inout FieldDefinition) {
+  private mutating func resolveConstant(_ constant: XMLText, of element: XMLElement, into field: inout FieldDefinition)
+  {
     guard case .integer = field.form, field.bits.isEmpty, field.count == .one else {
       return error(at: constant.position, "only one whole number can be constant; '\(field.name)' is something else")
     }

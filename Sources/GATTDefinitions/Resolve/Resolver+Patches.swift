@@ -3,7 +3,7 @@ import GATTModel
 extension Resolver {
   /// Applies the patches of all overlays. They replace the corresponding elements of the definitions.
   mutating func apply(_ patches: [XMLElement]) {
-    var places: [PatchedPlace: Placed] = [:]
+    var places: [PatchedPlace: XMLText] = [:]
     for patch in patches {
       guard let target = target(of: patch) else { continue }
       for field in patch.children(.patchedField) { apply(field, target, places: &places) }
@@ -31,7 +31,7 @@ extension Resolver {
 
   private mutating func target(of patch: XMLElement) -> Range<Int>? {
     let first: Int?
-    let text: Placed
+    let text: XMLText
     switch (patch.attribute(.type), patch.attribute(.uuid)) {
     case (let type?, nil):
       text = type
@@ -58,7 +58,7 @@ extension Resolver {
 
   // MARK: - Fields
 
-  private mutating func apply(_ change: XMLElement, _ target: Range<Int>, places: inout [PatchedPlace: Placed]) {
+  private mutating func apply(_ change: XMLElement, _ target: Range<Int>, places: inout [PatchedPlace: XMLText]) {
     let names = documents[target].flatMap { $0.value?.fields.map(\.fieldName) ?? [] }
     let name = change.fieldName
     guard names.contains(name) else {
@@ -85,7 +85,7 @@ extension Resolver {
   // MARK: - Additions
 
   /// Adds fields and structures at the end; a structure that depends on a field replaces all fields after that one.
-  private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: Placed]) {
+  private mutating func add(_ patch: XMLElement, to index: Int, places: inout [PatchedPlace: XMLText]) {
     let first = patch.fields[0]
     let place = PatchedPlace(document: index, field: "", what: "")
     if let earlier = places[place] {
@@ -94,7 +94,7 @@ extension Resolver {
         "the patch at \(earlier.position.text) adds fields to the same definition; put these behind those"
       )
     }
-    places[place] = Placed(text: "", position: first.position)
+    places[place] = XMLText(text: "", position: first.position)
     var value = documents[index].value ?? patch
     var fields = documents[index].value?.fields ?? []
     if first.name == .options, let selectors = first.attribute(.on) {
@@ -109,12 +109,12 @@ extension Resolver {
 
 extension XMLElement {
   /// The changes of a patch to a field. Elements that replace each other have the same name here.
-  fileprivate var changes: [(what: String, text: Placed)] {
+  fileprivate var changes: [(what: String, text: XMLText)] {
     var changes = extensionAttribute(.byteOrder).map { [("byteOrder", $0)] } ?? []
     for child in children {
       guard let what = child.changed, changes.allSatisfy({ $0.0 != what }) else { continue }
       let isList = [.bitField, .enumerations, .additionalValues].contains(child.name)
-      changes.append((what, isList ? Placed(text: "", position: child.position) : child.text))
+      changes.append((what, isList ? XMLText(text: "", position: child.position) : child.text))
     }
     return changes
   }

@@ -106,7 +106,7 @@ extension Resolver {
     }
   }
 
-  private mutating func numbers(_ text: Placed, of bits: FieldBits, in scope: FieldScope) -> [Int64] {
+  private mutating func numbers(_ text: XMLText, of bits: FieldBits, in scope: FieldScope) -> [Int64] {
     text.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { word in
       number(word.trimmed, at: text, of: bits, in: scope)
     }

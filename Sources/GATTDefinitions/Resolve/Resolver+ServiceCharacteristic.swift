@@ -44,7 +44,7 @@ extension Resolver {
   }
 
   /// Reports a missing definition: an error for a mandatory characteristic, a warning for an optional one.
-  private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
+  private mutating func reportUndefined(_ type: XMLText, requirement: ServiceCharacteristic.Requirement) {
     let uuid = BluetoothUUID(definition: type.text)
     let suggestion = suggestion(for: uuid.map { .uuid($0) } ?? .type(type.text, .characteristic))
     switch requirement {
@@ -158,10 +158,10 @@ extension Resolver {
 }
 
 extension XMLElement {
-  var requirement: Placed? { children(.requirement).last?.text }
+  var requirement: XMLText? { children(.requirement).last?.text }
 
   /// The content of the elements of `Properties`, as `Mandatory`.
-  var properties: [(property: CharacteristicProperties, value: Placed)] {
+  var properties: [(property: CharacteristicProperties, value: XMLText)] {
     children.compactMap { child in
       CharacteristicProperties.elements.first { $0.element == child.name }.map { ($0.property, child.text) }
     }

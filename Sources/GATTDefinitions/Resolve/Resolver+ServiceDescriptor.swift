@@ -46,7 +46,7 @@ extension Resolver {
     )
   }
 
-  private mutating func descriptorUUID(_ type: Placed, value: Int?) -> BluetoothUUID? {
+  private mutating func descriptorUUID(_ type: XMLText, value: Int?) -> BluetoothUUID? {
     if let value { return uuidsOfValues[value] }
     if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return BluetoothUUID(uint16: number) }
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))

@@ -104,7 +104,7 @@ extension Resolver {
     let isOneField = scope.earlier.contains { $0.name == placed.text }
     let names = isOneField ? [placed.text] : placed.text.split(separator: ",").map(\.trimmed)
     let selectors = names.map { name in
-      fieldBits(Placed(text: name, position: placed.position), purpose: "what follows", allowsSigned: true, in: scope)
+      fieldBits(XMLText(text: name, position: placed.position), purpose: "what follows", allowsSigned: true, in: scope)
     }
     return selectors.isEmpty || selectors.contains(nil) ? nil : selectors.compactMap(\.self)
   }
@@ -158,7 +158,7 @@ extension Resolver {
   }
 
   /// Returns the number in a string, for these bits.
-  mutating func number(_ text: String, at placed: Placed, of bits: FieldBits, in scope: FieldScope) -> Int64? {
+  mutating func number(_ text: String, at placed: XMLText, of bits: FieldBits, in scope: FieldScope) -> Int64? {
     guard let written = Number.integer(text) else {
       return failure(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
     }

@@ -12,7 +12,7 @@ extension Resolver {
   }
 
   /// Returns the unit with a name in Assigned Numbers.
-  mutating func unit(named unit: Placed) -> GATTUnit? {
+  mutating func unit(named unit: XMLText) -> GATTUnit? {
     guard !unit.text.isEmpty else { return nil }
     if let known = GATTUnit(type: unit.text) { return known }
     warning(at: unit.position, "the unit '\(unit.text)' is not known\(remedy(forUnit: unit.text))")

@@ -165,7 +165,7 @@ extension Resolver {
     }
   }
 
-  private mutating func resolveReference(_ reference: Placed, into field: inout FieldDefinition) {
+  private mutating func resolveReference(_ reference: XMLText, into field: inout FieldDefinition) {
     if let index = value(named: reference.text) {
       field.form = .value(index)
     } else {

@@ -93,7 +93,7 @@ struct Resolver {
   /// Returns the whole number in a string. Reports a string that is not a number in the range, and returns nil for it.
   ///
   /// - Parameter what: The expected content, with a remedy, for the message.
-  mutating func integer(_ text: Placed, in range: ClosedRange<Int>, what: String) -> Int? {
+  mutating func integer(_ text: XMLText, in range: ClosedRange<Int>, what: String) -> Int? {
     if let number = Number.integer(text.text), range.contains(Int(number)) { return Int(number) }
     return failure(at: text.position, "'\(text.text)' is not \(what)")
   }
@@ -142,7 +142,7 @@ struct Resolver {
   }
 
   /// Returns the UUID in a string. Reports a string that is not a UUID, and returns nil for it.
-  mutating func uuid(_ text: Placed, base: String? = nil) -> BluetoothUUID? {
+  mutating func uuid(_ text: XMLText, base: String? = nil) -> BluetoothUUID? {
     BluetoothUUID(definition: text.text, base: base)
       ?? failure(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
   }

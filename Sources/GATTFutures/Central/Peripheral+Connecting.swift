@@ -7,7 +7,7 @@ import GATTRuntime
 #endif
 
 /// One attempt to connect, and the connection that results from it.
-struct ConnectionLife {
+struct ConnectionTask {
   let number: Int
   var task: Task<Void, Never>?
 }
@@ -30,7 +30,7 @@ extension Peripheral {
   ) -> FutureStream<Void> {
     let (stream, replaced) = values.withLock { state -> (FutureStream<Void>, FutureStream<Void>?) in
       state.connectionTimeout = connectionTimeout
-      if let stream = state.stream, state.life != nil { return (stream, nil) }
+      if let stream = state.stream, state.connectionTask != nil { return (stream, nil) }
       let stream = FutureStream<Void>(capacity: capacity)
       defer { state.stream = stream }
       return (stream, state.stream)
@@ -45,13 +45,13 @@ extension Peripheral {
   /// - Parameter delay: The time before the attempt, in seconds.
   public func reconnect(withDelay delay: TimeInterval = 0) {
     values.withLock { state in
-      guard state.life == nil else { return }
-      state.lifeCount += 1
-      let number = state.lifeCount
+      guard state.connectionTask == nil else { return }
+      state.connectionTaskCount += 1
+      let number = state.connectionTaskCount
       if state.stream == nil { state.stream = FutureStream(capacity: defaultStreamCapacity) }
       let timeout = Duration(timeInterval: state.connectionTimeout)
-      state.life = ConnectionLife(number: number)
-      state.life?.task = runner.start { [weak self, base, runner] in
+      state.connectionTask = ConnectionTask(number: number)
+      state.connectionTask?.task = runner.start { [weak self, base, runner] in
         do {
           if delay > 0 { try await runner.clock.sleep(for: Duration(timeInterval: delay)) }
           let connection = try await base.connect(timeout: timeout)
@@ -71,16 +71,16 @@ extension Peripheral {
   /// Ends the connection, or cancels the attempt or the delay before it. The stream of
   /// `connect(connectionTimeout:capacity:)` then fails with `PeripheralError.forcedDisconnect`.
   public func disconnect() {
-    let life = values.withLock { $0.connection == nil ? $0.life : nil }
-    life?.task?.cancel()
+    let connectionTask = values.withLock { $0.connection == nil ? $0.connectionTask : nil }
+    connectionTask?.task?.cancel()
     runner.start { [base] in await base.disconnect() }
   }
 
   /// Ends the connection, and removes the device from the manager.
   public func terminate() {
-    let (number, manager) = values.withLock { ($0.life?.number, $0.manager) }
-    let life = number.flatMap { end($0, PeripheralError.forcedDisconnect) }
-    life?.task?.cancel()
+    let (number, manager) = values.withLock { ($0.connectionTask?.number, $0.manager) }
+    let connectionTask = number.flatMap { end($0, PeripheralError.forcedDisconnect) }
+    connectionTask?.task?.cancel()
     runner.start { [base] in await base.disconnect() }
     manager?.removePeripheral(withIdentifier: identifier)
   }
@@ -88,7 +88,7 @@ extension Peripheral {
   /// - Returns: The stream for the connection; nil when the attempt has been cancelled.
   private func connected(_ connection: Connection, _ number: Int) -> FutureStream<Void>? {
     values.withLock { state in
-      guard state.life?.number == number else { return nil }
+      guard state.connectionTask?.number == number else { return nil }
       state.connection = connection
       return state.stream
     }
@@ -98,16 +98,16 @@ extension Peripheral {
     end(number, error as any Error)
   }
 
-  /// Clears the life before it completes the stream, so that a subscriber can begin the next one.
+  /// Clears the connectionTask before it completes the stream, so that a subscriber can begin the next one.
   @discardableResult
-  private func end(_ number: Int, _ error: any Error) -> ConnectionLife? {
-    let (life, stream) = values.withLock { state -> (ConnectionLife?, FutureStream<Void>?) in
-      guard let life = state.life, life.number == number else { return (nil, nil) }
-      state.life = nil
+  private func end(_ number: Int, _ error: any Error) -> ConnectionTask? {
+    let (connectionTask, stream) = values.withLock { state -> (ConnectionTask?, FutureStream<Void>?) in
+      guard let connectionTask = state.connectionTask, connectionTask.number == number else { return (nil, nil) }
+      state.connectionTask = nil
       state.connection = nil
-      return (life, state.stream)
+      return (connectionTask, state.stream)
     }
     stream?.failure(error)
-    return life
+    return connectionTask
   }
 }

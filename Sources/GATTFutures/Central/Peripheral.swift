@@ -21,8 +21,8 @@ public final class Peripheral: Sendable {
     weak var manager: CentralManager?
     var isConnectable: Bool?
     var rssi: Int?
-    var life: ConnectionLife?
-    var lifeCount = 0
+    var connectionTask: ConnectionTask?
+    var connectionTaskCount = 0
     /// The stream of connections and of their ends.
     var stream: FutureStream<Void>?
     var connectionTimeout = TimeInterval.infinity
@@ -52,12 +52,12 @@ public final class Peripheral: Sendable {
   func close() {
     let state = values.withLock { state in
       defer {
-        (state.life, state.poll, state.stream, state.connection) = (nil, nil, nil, nil)
+        (state.connectionTask, state.poll, state.stream, state.connection) = (nil, nil, nil, nil)
         state.services = []
       }
       return state
     }
-    state.life?.task?.cancel()
+    state.connectionTask?.task?.cancel()
     state.poll?.task?.cancel()
     state.stream?.end()
     state.poll?.stream.end()

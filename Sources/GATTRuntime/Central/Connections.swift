@@ -42,26 +42,26 @@ public struct Connections: AsyncSequence, Sendable {
 
   /// The iterator of `Connections`.
   public struct Iterator: AsyncIteratorProtocol {
-    private let life: ConnectionLife
+    private let loop: ConnectionLoop
 
-    fileprivate init(_ life: ConnectionLife) {
-      self.life = life
+    fileprivate init(_ loop: ConnectionLoop) {
+      self.loop = loop
     }
 
     /// Returns the next connection; nil after this program has called `disconnect()`.
     public mutating func next() async throws -> Connection? {
-      try await life.next()
+      try await loop.next()
     }
   }
 
   /// Returns a new iterator.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(ConnectionLife(peripheral, policy, generator))
+    Iterator(ConnectionLoop(peripheral, policy, generator))
   }
 }
 
 /// The state of one iterator of `Connections`. Ends the connection when the iterator is released.
-private final class ConnectionLife: Sendable {
+private final class ConnectionLoop: Sendable {
   private struct State {
     var connection: Connection?
     var timeouts = 0
@@ -82,7 +82,7 @@ private final class ConnectionLife: Sendable {
   }
 
   deinit {
-    guard state.withLock({ $0.hasBegun }), let connection = peripheral.endLife() else { return }
+    guard state.withLock({ $0.hasBegun }), let connection = peripheral.endConnectionLoop() else { return }
     peripheral.context.runner.start { await connection.disconnect() }
   }
 
@@ -94,7 +94,7 @@ private final class ConnectionLife: Sendable {
       return (!state.hasBegun, state.isOver)
     }
     if isOver { return nil }
-    if isFirst { peripheral.beginLife() }
+    if isFirst { peripheral.beginConnectionLoop() }
     do {
       if let ended = state.withLock({ $0.connection }), try await outlived(ended) == .local { return over() }
       return try await connect()
@@ -135,7 +135,7 @@ private final class ConnectionLife: Sendable {
           state.connection = connection
           state.timeouts = 0
         }
-        peripheral.continueLife(with: connection)
+        peripheral.recordLoopConnection(with: connection)
         return connection
       } catch PeripheralError.connectionTimeout {
         try await retryAfterTimeout()

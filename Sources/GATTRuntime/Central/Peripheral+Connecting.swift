@@ -47,7 +47,7 @@ extension Peripheral {
     let (isLast, link) = values.withLock { state -> (Bool, Link?) in
       state.waitingCount -= 1
       if let connection, state.connection === connection { state.take(connection) }
-      return (state.waitingCount == 0, state.waitingCount == 0 ? state.takeLeftover() : nil)
+      return (state.waitingCount == 0, state.waitingCount == 0 ? state.takeUnclaimedLink() : nil)
     }
     if let link { end(link) }
     return isLast
@@ -58,8 +58,8 @@ extension Peripheral {
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }
-      state.leftover = link
-      return state.waitingCount == 0 && state.takeLeftover() != nil
+      state.unclaimedLink = link
+      return state.waitingCount == 0 && state.takeUnclaimedLink() != nil
     }
     if isUnwanted { end(link) }
   }
@@ -162,13 +162,13 @@ extension Peripheral.State {
   /// Records that a caller has received the connection.
   fileprivate mutating func take(_ connection: Connection) {
     isTaken = true
-    if leftover === connection.link { leftover = nil }
+    if unclaimedLink === connection.link { unclaimedLink = nil }
   }
 
   /// Returns the link that no caller received, and marks it so that no caller receives it later.
-  fileprivate mutating func takeLeftover() -> Link? {
-    guard let link = leftover else { return nil }
-    leftover = nil
+  fileprivate mutating func takeUnclaimedLink() -> Link? {
+    guard let link = unclaimedLink else { return nil }
+    unclaimedLink = nil
     unwanted = link
     if connection?.link === link { connection = nil }
     return link

@@ -16,9 +16,9 @@ public final class Peripheral: Sendable {
     /// The host's name for the device.
     var knownName: String?
     /// The number of active iterators of `Connections`.
-    var lives = 0
+    var connectionLoopCount = 0
     /// The connection that such an iterator has returned. The last iterator ends it.
-    weak var livedConnection: Connection?
+    weak var loopConnection: Connection?
     /// The current connection.
     var connection: Connection?
     /// Whether a caller has received the connection.
@@ -26,7 +26,7 @@ public final class Peripheral: Sendable {
     /// The number of waiting calls of `connect(timeout:)`.
     var waitingCount = 0
     /// A link that was established for a cancelled attempt. A waiting caller gets it; without one, it is ended.
-    var leftover: Link?
+    var unclaimedLink: Link?
     /// The link that is being ended because no caller received it.
     weak var unwanted: Link?
     var statistics: PeripheralStatistics
@@ -141,22 +141,22 @@ public final class Peripheral: Sendable {
   // MARK: Iterators of `Connections`
 
   /// Counts a new iterator.
-  func beginLife() {
-    values.withLock { $0.lives += 1 }
+  func beginConnectionLoop() {
+    values.withLock { $0.connectionLoopCount += 1 }
   }
 
   /// Stores the connection that an iterator has returned.
-  func continueLife(with connection: Connection) {
-    values.withLock { $0.livedConnection = connection }
+  func recordLoopConnection(with connection: Connection) {
+    values.withLock { $0.loopConnection = connection }
   }
 
   /// Counts the end of an iterator.
   ///
   /// - Returns: The connection to end, because no other iterator is active.
-  func endLife() -> Connection? {
+  func endConnectionLoop() -> Connection? {
     values.withLock { state in
-      state.lives -= 1
-      return state.lives == 0 ? state.livedConnection : nil
+      state.connectionLoopCount -= 1
+      return state.connectionLoopCount == 0 ? state.loopConnection : nil
     }
   }
 

@@ -45,7 +45,7 @@ extension Connection {
     for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledged }) {
       queues.append(write.characteristic.attribute.acknowledged)
     }
-    let turns = HeldTurns()
+    let turns = AcquiredTurns()
     defer { turns.end() }
     let values = writes.map { (value: $0.value, handle: $0.characteristic.handle) }
     try await link.perform(

@@ -57,7 +57,7 @@ package final class TurnQueue: Sendable {
 }
 
 /// The turns of one operation in several queues, taken one after the other.
-final class HeldTurns: Sendable {
+final class AcquiredTurns: Sendable {
   private struct State {
     var turns: [(queue: TurnQueue, turn: TurnQueue.Turn)] = []
     var isOver = false

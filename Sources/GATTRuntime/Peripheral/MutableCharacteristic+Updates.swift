@@ -50,7 +50,7 @@ extension MutableCharacteristic {
   ///
   /// - Returns: The update. The caller must send it once, in any case.
   /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.unconfigured`, `.notSubscribed` or `.valueTooLong`.
-  package func place(_ value: Data, to central: Central? = nil) throws -> PlacedUpdate {
+  package func place(_ value: Data, to central: Central? = nil) throws -> QueuedUpdate {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
@@ -62,7 +62,7 @@ extension MutableCharacteristic {
       // The places are taken under the same lock, so that the stored value is the last one sent.
       return (registration, receivers.map { Place(of: $0) })
     }
-    return PlacedUpdate(characteristic: self, value: value, registration: registration, places: places)
+    return QueuedUpdate(characteristic: self, value: value, registration: registration, places: places)
   }
 
   /// Sends an update when its turn has come, and ends the turn.

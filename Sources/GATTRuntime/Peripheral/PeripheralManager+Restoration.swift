@@ -115,11 +115,11 @@ extension PeripheralManager {
     }
     guard isFirst else { return }
     context.runner.start { [self] in
-      repeat { await restoreOnce() } while goesOn()
+      repeat { await restoreOnce() } while mustRestoreAgain()
     }
   }
 
-  private func goesOn() -> Bool {
+  private func mustRestoreAgain() -> Bool {
     withState { values in
       defer { values.restoresAgain = false }
       values.isRestoring = values.restoresAgain

@@ -27,12 +27,12 @@ public final class PeripheralManager: Sendable {
     var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
     fileprivate var observation: BackendObservation?
     /// The manager itself, while it has a service or an advertisement.
-    fileprivate var life: PeripheralManager?
+    fileprivate var retained: PeripheralManager?
 
     /// Keeps the manager alive while it has a service or an advertisement, because Swift may release an object after
     /// its last use.
     fileprivate mutating func keepAlive(_ manager: PeripheralManager) {
-      life = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
+      retained = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
     }
   }
 

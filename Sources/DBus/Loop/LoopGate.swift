@@ -1,12 +1,12 @@
 import Synchronization
 
-/// One task waits in `pass()` until `open()`. It resumes on the thread of a loop, after the jobs queued there.
+/// One task waits in `wait()` until `open()`. It resumes on the thread of a loop, after the jobs queued there.
 ///
 /// A continuation does not suffice: the runtime resumes a task on a thread of the global pool first, regardless of the
 /// task's isolation, and tasks come from there in any order. This actor is its own executor and keeps the job of the
 /// waiting task. `open()` enqueues the job on the loop. When the loop's thread has run it, a task that is isolated to
 /// an actor of that loop continues at once.
-actor WaitingRoom: SerialExecutor {
+actor LoopGate: SerialExecutor {
   private struct State {
     var job: UnownedJob?
     var isOpen = false
@@ -19,8 +19,8 @@ actor WaitingRoom: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Waits until the room is open, and closes it. May return earlier.
-  func pass() { state.withLock { $0.isOpen = false } }
+  /// Waits until the gate is open, and closes it. May return earlier.
+  func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.
   nonisolated func open() {

@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Adapters, BlueZ and the bus come, go and come back.
-@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct LifeTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct RestartTests {
   @Test(arguments: [false, true])
   func `a restart ends everything with a reason, and everything can be done again`(isGraceful: Bool) async throws {
     let stage = try await Stage()

@@ -1,7 +1,7 @@
 import GATTCore
 
 /// An update with a place in the queue of each receiver, not sent yet.
-package struct PlacedUpdate: Sendable {
+package struct QueuedUpdate: Sendable {
   let characteristic: MutableCharacteristic
   /// The octets.
   package let value: Data

@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Applications of several services, and what services outlive.
-@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingLifeTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingRestartTests {
   private func answers(_ stage: Stage, _ uuid: String) async throws -> [UInt8]? {
     for application in await stage.bluez.applications {
       if let path = application.attribute(uuid) {

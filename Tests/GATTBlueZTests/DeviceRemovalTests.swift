@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// What must not be left with BlueZ, whatever the link, the power or the task comes to.
-@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct LeftoverTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct DeviceRemovalTests {
   @Test func `a device that is of use to nobody is forgotten, also when its services are known`() async throws {
     let stage = try await Stage()
     let link = try await stage.connectSensor()
