@@ -6,9 +6,7 @@ extension Resolver {
     for special in element.children(.special) { resolveSpecial(special, of: element, into: &field, named: &named) }
     field.specialValues.sort { $0.key < $1.key }
     if let constant = element.text(.constant) { resolveConstant(constant, of: element, into: &field) }
-    if let checksum = element.first(.checksum) {
-      resolveChecksum(checksum, into: &field, isFirst: isFirst)
-    }
+    if let checksum = element.first(.checksum) { resolveChecksum(checksum, into: &field, isFirst: isFirst) }
   }
 
   private mutating func resolveSpecial(
