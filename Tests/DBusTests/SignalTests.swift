@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a flood fills the buffer and no more, and what is lost is counted`() async throws {
     let stage = try await Stage()
-    let signals = try await stage.signals(.newest(100))
+    let signals = try await stage.signals(capacity: 100)
     for number in 0..<UInt32(20_000) { try await emit(stage, "Tick", .uint32(number)) }
     let fence = try await stage.client.signals(MatchRule(sender: stage.serverName, member: "Fence"))
     try await stage.server.emit(OutgoingSignal(echoPath, "org.example.Other", "Fence"))

@@ -22,7 +22,7 @@ struct Stage {
 
   /// Everything that the service says, in its order.
   func signals() async throws -> Subscription<Signal>.Iterator {
-    try await client.signals(MatchRule(sender: .bluez), buffering: .unbounded).makeAsyncIterator()
+    try await client.signals(MatchRule(sender: .bluez), capacity: .max).makeAsyncIterator()
   }
 }
 

@@ -54,35 +54,13 @@ extension BusConnection {
     let token = pending.makeToken()
     let outcome = Outcome(loop)
     return try await withTaskCancellationHandler {
-      start(token, message, expectsReply: expectsReply, timeout: timeout, ending: outcome.set)
+      pending.insert(token, message, expectsReply: expectsReply, timeout: timeout, ending: outcome.set)
+      pump()
       whenStarted(token)
       return await outcome.value()
     } onCancel: {
       Task { await cancel(token) }
     }.get()
-  }
-
-  /// Queues a message. Calls `ending` once, provided that the connection has not ended before.
-  func start(
-    _ token: Int,
-    _ message: Message?,
-    expectsReply: Bool = true,
-    timeout: Duration?,
-    ending: @escaping PendingCalls.Ending
-  ) {
-    pending.insert(token, message, deadline: timeout.map(deadline), ending: ending)
-    guard message != nil else { return }
-    if expectsReply {
-      unsentCalls.append(token)
-    } else {
-      unsentMessages.append(token)
-    }
-    pump()
-  }
-
-  /// Clamps the timeout, so that the addition can't overflow.
-  private func deadline(after timeout: Duration) -> ContinuousClock.Instant {
-    .now + max(.zero, min(timeout, .seconds(1 << 32)))
   }
 
   private func cancel(_ token: Int) {
@@ -91,28 +69,21 @@ extension BusConnection {
   }
 
   /// Ends an operation with an error, if it has not ended.
-  func end(_ token: Int, _ error: BusError) {
-    guard let ending = pending.remove(token) else { return }
-    unsentCalls.removeAll { $0 == token }
-    unsentMessages.removeAll { $0 == token }
-    ending(.failure(error))
-  }
+  func end(_ token: Int, _ error: BusError) { pending.remove(token)?(.failure(error)) }
 
   /// Sends queued messages as far as `maximumUnansweredCalls` and `maximumOutput` allow.
   func pump() {
     guard let raw else { return }
     while pending.unansweredCount < Self.maximumUnansweredCalls, raw.outputSize < Self.maximumOutput,
-      let token = unsentCalls.popFirst()
+      let (token, call) = pending.nextCall()
     {
-      guard let message = pending.takeMessage(token) else { continue }
       do throws(BusError) {
-        pending.awaitReply(try raw.send(message), token)
+        pending.awaitReply(try raw.send(call), token)
       } catch {
-        pending.remove(token)?(.failure(error))
+        end(token, error)
       }
     }
-    while raw.outputSize < Self.maximumOutput, let token = unsentMessages.popFirst() {
-      guard let message = pending.takeMessage(token) else { continue }
+    while raw.outputSize < Self.maximumOutput, let (token, message) = pending.nextMessage() {
       let result = Result { () throws(BusError) in try raw.send(message) }
       pending.remove(token)?(result.map { _ in Arguments([]) })
     }

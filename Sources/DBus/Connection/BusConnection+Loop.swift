@@ -39,8 +39,7 @@ extension BusConnection: LoopSource {
       let before = count
       while let message = raw.next() {
         switch message.type {
-        case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
-        case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
+        case DBUS_MESSAGE_TYPE_METHOD_RETURN, DBUS_MESSAGE_TYPE_ERROR: receiveReply(message)
         case DBUS_MESSAGE_TYPE_SIGNAL: receiveSignal(message)
         case DBUS_MESSAGE_TYPE_METHOD_CALL: receiveCall(message)
         // The D-Bus specification says to ignore unknown message types.

@@ -1,32 +1,27 @@
 import CDBus
 
 extension BusConnection {
+  /// Ends the operation that waits for a reply or an error reply.
   func receiveReply(_ message: Message) {
     guard let ending = pending.remove(awaiting: message.replySerial) else {
       statistics.lateReplies += 1
       return
     }
-    do {
-      ending(.success(try Arguments(of: message)))
-    } catch {
-      ending(.failure(error))
-    }
-  }
-
-  func receiveError(_ message: Message) {
-    guard let ending = pending.remove(awaiting: message.replySerial) else {
-      statistics.lateReplies += 1
-      return
-    }
-    let text = message.firstText ?? ""
-    ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
+    ending(
+      Result { () throws(BusError) in
+        if message.type == DBUS_MESSAGE_TYPE_ERROR {
+          throw .remote(RemoteError(message.errorName ?? .failed, message.firstText ?? ""))
+        }
+        return try Arguments(of: message)
+      }
+    )
   }
 
   /// Puts a signal into the buffers of all subscriptions with a matching rule.
   func receiveSignal(_ message: Message) {
     guard var signal = Signal(headerOf: message) else { return }
     do throws(BusError) {
-      if signal.sender == .bus, signal.interface == .bus, signal.member == .nameOwnerChanged {
+      if signal.sender == .bus, signal.interface == .bus, signal.member == NameTable.change {
         names.receive(try Arguments(of: message))
       }
       let match = rules.match(signal) { message.firstText }

@@ -28,10 +28,6 @@ public actor BusConnection {
 
   var state = State.ended(.disconnected)
   var pending = PendingCalls()
-  /// The tokens of operations with an unsent call, oldest first.
-  var unsentCalls: ArraySlice<Int> = []
-  /// The tokens of operations with an unsent message that expects no reply, oldest first.
-  var unsentMessages: ArraySlice<Int> = []
   let rules = RuleTable()
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]
@@ -138,8 +134,6 @@ public actor BusConnection {
     state = .ended(reason)
     uniqueName = nil
     hasUnreadMessages = false
-    unsentCalls = []
-    unsentMessages = []
     for ending in pending.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
@@ -153,4 +147,13 @@ public actor BusConnection {
     case .ended: nil
     }
   }
+
+  // MARK: - Looked at by tests
+
+  /// Whether no operation is pending.
+  package var isIdle: Bool { pending.count == 0 }
+  /// The number of sent calls that have no reply yet.
+  package var unansweredCount: Int { pending.unansweredCount }
+  /// The number of match rules that this connection has registered with the bus.
+  package var matchRuleCount: Int { rules.count }
 }

@@ -10,21 +10,23 @@ struct PendingCalls {
     var ending: Ending
     /// The message, until it is sent.
     var message: Message?
-    /// The serial number of the sent message.
-    var serial: UInt32?
     var deadline: ContinuousClock.Instant?
   }
 
   private var operations: [Int: Operation] = [:]
-  private var tokens: [UInt32: Int] = [:]
-  /// The serial numbers of unanswered calls that no task waits for any more. The daemon counts them too.
-  private var abandoned: Set<UInt32> = []
+  /// The operations with an unsent call, oldest first.
+  private var unsentCalls: ArraySlice<Int> = []
+  /// The operations with an unsent message that expects no reply, oldest first.
+  private var unsentMessages: ArraySlice<Int> = []
+  /// The operations by the serial numbers of their unanswered calls. A call stays here when its operation has ended
+  /// before the reply, because the daemon counts it until then.
+  private var unanswered: [UInt32: Int] = [:]
   /// No deadline is earlier than this one.
   private(set) var nextDeadline: ContinuousClock.Instant?
   private var lastToken = 0
 
-  /// How many calls have no reply yet, abandoned ones included.
-  var unansweredCount: Int { tokens.count + abandoned.count }
+  /// How many calls have no reply yet, including those that no task waits for any more.
+  var unansweredCount: Int { unanswered.count }
 
   var count: Int { operations.count }
 
@@ -34,40 +36,49 @@ struct PendingCalls {
     return lastToken
   }
 
+  /// Adds an operation.
+  ///
+  /// - Parameter message: The message that has to be sent; nil for an operation that only waits.
   mutating func insert(
     _ token: Int,
     _ message: Message?,
-    deadline: ContinuousClock.Instant?,
+    expectsReply: Bool,
+    timeout: Duration?,
     ending: @escaping Ending
   ) {
+    // Clamped, so that the addition can't overflow.
+    let deadline = timeout.map { ContinuousClock.now + max(.zero, min($0, .seconds(1 << 32))) }
     operations[token] = Operation(ending: ending, message: message, deadline: deadline)
     if let deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
+    guard message != nil else { return }
+    if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
   }
 
-  /// Returns the message that the operation has to send, once; nil after that, and when the operation has ended.
-  mutating func takeMessage(_ token: Int) -> Message? { operations[token]?.message.take() }
+  /// Takes the oldest unsent call.
+  mutating func nextCall() -> (token: Int, message: Message)? { takeMessage(unsentCalls.popFirst()) }
+
+  /// Takes the oldest unsent message that expects no reply.
+  mutating func nextMessage() -> (token: Int, message: Message)? { takeMessage(unsentMessages.popFirst()) }
+
+  private mutating func takeMessage(_ token: Int?) -> (token: Int, message: Message)? {
+    guard let token, let message = operations[token]?.message.take() else { return nil }
+    return (token, message)
+  }
 
   /// Records that the operation's message was sent with this serial number, which its reply will name.
-  mutating func awaitReply(_ serial: UInt32, _ token: Int) {
-    operations[token]?.serial = serial
-    tokens[serial] = token
-  }
+  mutating func awaitReply(_ serial: UInt32, _ token: Int) { unanswered[serial] = token }
 
   /// Removes the operation that waits for the reply to this serial number; nil if no task waits for it.
   mutating func remove(awaiting serial: UInt32) -> Ending? {
-    guard let token = tokens.removeValue(forKey: serial) else {
-      abandoned.remove(serial)
-      return nil
-    }
-    return operations.removeValue(forKey: token)?.ending
+    unanswered.removeValue(forKey: serial).flatMap { remove($0) }
   }
 
-  /// Removes the operation before its reply has come; nil if the operation has ended.
+  /// Removes the operation; nil if it has ended.
   mutating func remove(_ token: Int) -> Ending? {
     guard let operation = operations.removeValue(forKey: token) else { return nil }
-    if let serial = operation.serial {
-      tokens[serial] = nil
-      abandoned.insert(serial)
+    if operation.message != nil {
+      unsentCalls.removeAll { $0 == token }
+      unsentMessages.removeAll { $0 == token }
     }
     return operation.ending
   }

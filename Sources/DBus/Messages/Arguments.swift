@@ -19,6 +19,16 @@ public struct Arguments: Hashable, Sendable {
   public func read<each Argument: ValueConvertible>(
     _ types: repeat (each Argument).Type
   ) throws(BusError) -> (repeat each Argument) {
-    try convert(values, to: repeat each types)
+    var expected = 0
+    for _ in repeat each types { expected += 1 }
+    guard values.count == expected else { throw .unexpected("\(values.count) values came instead of \(expected)") }
+    var index = -1
+    return try (repeat next(&index, as: each types))
+  }
+
+  private func next<Argument: ValueConvertible>(_ index: inout Int, as type: Argument.Type) throws(BusError) -> Argument
+  {
+    index += 1
+    return try Argument(values[index])
   }
 }

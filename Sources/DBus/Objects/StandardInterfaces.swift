@@ -1,6 +1,13 @@
 import CDBus
 
+extension ObjectPath {
+  /// The object of the bus itself.
+  static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
+}
+
 extension InterfaceName {
+  /// The interface of the bus itself.
+  static let bus = InterfaceName(unchecked: "org.freedesktop.DBus")
   /// `org.freedesktop.DBus.Properties`
   public static let properties = InterfaceName(unchecked: "org.freedesktop.DBus.Properties")
   /// `org.freedesktop.DBus.ObjectManager`
@@ -25,19 +32,15 @@ extension BusConnection {
     if objects.object(at: call.path) == nil, objects.children(of: call.path).isEmpty, call.interface != .peer {
       throw RemoteError(.unknownObject, "there is no object at \(call.path)")
     }
-    if let name = call.interface {
-      guard let interface = interfaces.first(where: { $0.name == name }) else {
-        throw RemoteError(.unknownInterface, "the object at \(call.path) has no interface \(name)")
-      }
-      guard let method = interface.methods.first(where: { $0.name == call.member }) else {
-        throw RemoteError(.unknownMethod, "the interface \(name) has no method \(call.member)")
-      }
-      return method
+    let candidates = interfaces.filter { call.interface == nil || $0.name == call.interface }
+    if let name = call.interface, candidates.isEmpty {
+      throw RemoteError(.unknownInterface, "the object at \(call.path) has no interface \(name)")
     }
-    for interface in interfaces {
+    for interface in candidates {
       if let method = interface.methods.first(where: { $0.name == call.member }) { return method }
     }
-    throw RemoteError(.unknownMethod, "the object at \(call.path) has no method \(call.member)")
+    let place = call.interface.map { "interface \($0)" } ?? "object at \(call.path)"
+    throw RemoteError(.unknownMethod, "the \(place) has no method \(call.member)")
   }
 
   /// Returns the interfaces at a path. A node without an object has only `Introspectable` and `Peer`.

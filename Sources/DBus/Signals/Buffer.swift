@@ -1,23 +1,5 @@
 import Synchronization
 
-/// How many elements a sequence keeps for a consumer that is slower than the source.
-public enum Buffering: Hashable, Sendable {
-  /// This number of elements, at least 1. A full buffer drops its oldest element for a new one and counts an overflow.
-  case newest(Int)
-  /// All elements.
-  case unbounded
-
-  /// The newest 4096 elements.
-  public static let `default` = Buffering.newest(4096)
-
-  var capacity: Int {
-    switch self {
-    case .newest(let count): max(count, 1)
-    case .unbounded: .max
-    }
-  }
-}
-
 /// The undelivered elements of one sequence. The reader takes them in batches, so a flood wakes it once per batch.
 final class Buffer<Element: Sendable>: Sendable {
   private struct State {
@@ -36,9 +18,11 @@ final class Buffer<Element: Sendable>: Sendable {
   private let capacity: Int
   private let gate: LoopGate
 
-  /// - Parameter loop: The loop that sends the elements.
-  init(_ buffering: Buffering, _ loop: BusLoop) {
-    capacity = buffering.capacity
+  /// - Parameters:
+  ///   - capacity: The most elements to keep, at least 1.
+  ///   - loop: The loop that sends the elements.
+  init(_ capacity: Int, _ loop: BusLoop) {
+    self.capacity = max(capacity, 1)
     gate = LoopGate(loop)
   }
 

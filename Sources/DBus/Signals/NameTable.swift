@@ -1,31 +1,28 @@
 /// The owners of the bus names that the connection follows.
 final class NameTable {
+  /// The signal of the bus when a name changes its owner.
+  static let change: MemberName = "NameOwnerChanged"
+
   private var entries: [BusName: NameEntry] = [:]
 
   /// Returns the owner of the name; nil if it has none or the connection does not follow it.
   func owner(of name: BusName) -> BusName? { entries[name]?.owner }
 
   /// Returns the name's entry for one more user. For the first user, the connection begins to follow the name.
-  @discardableResult
   func retain(_ name: BusName, by connection: isolated BusConnection) -> NameEntry {
     if let entry = entries[name] {
       entry.users += 1
       return entry
     }
     // Subscribe to changes before `GetNameOwner`, so that no change is missed.
-    let rule = MatchRule(
-      sender: .bus,
-      place: .at(.bus),
-      interface: .bus,
-      member: .nameOwnerChanged,
-      firstArgument: name.text
-    )
+    let rule = MatchRule(sender: .bus, interface: .bus, member: Self.change, firstArgument: name.text)
     let entry = NameEntry(name, connection.rules.retain(rule, by: connection))
     entries[name] = entry
-    entry.rule.setup.whenFinished { entry.setup.finishPart($0) }
-    connection.callBus("GetNameOwner", name.text) { entry.setup.finishPart(entry.take($0)) }
-    entry.setup.whenFinished { [weak self] result in
-      if case .failure = result { self?.drop(entry, by: connection) }
+    connection.callBus("GetNameOwner", name.text) { [weak self] result in
+      // The bus answers in order: the rule has its outcome.
+      let outcome = (entry.rule.setup.outcome ?? .success(())).flatMap { entry.take(result) }
+      if case .failure = outcome { self?.drop(entry, by: connection) }
+      entry.setup.finish(outcome)
     }
     return entry
   }
@@ -52,7 +49,7 @@ final class NameTable {
     self.entries = [:]
     for entry in entries {
       for buffer in entry.buffers.values { buffer.finish(throwing: reason) }
-      entry.setup.finishPart(.failure(reason))
+      entry.setup.finish(.failure(reason))
     }
   }
 }
@@ -61,7 +58,7 @@ final class NameTable {
 final class NameEntry {
   let name: BusName
   let rule: RuleEntry
-  let setup = Setup(parts: 2)
+  let setup = Setup()
   var users = 1
   var buffers: [Int: Buffer<BusName?>] = [:]
   private(set) var owner: BusName?

@@ -11,11 +11,15 @@ final class RuleTable {
       entry.users += 1
       return entry
     }
-    let entry = RuleEntry(rule)
+    let isWellKnown = !rule.sender.isUnique && rule.sender != .bus
+    let owner = isWellKnown ? connection.names.retain(rule.sender, by: connection) : nil
+    let entry = RuleEntry(rule, owner)
     entries[rule] = entry
     connection.callBus("AddMatch", rule.text) { [weak self] result in
-      if case .failure = result { self?.drop(entry, by: connection) }
-      entry.setup.finishPart(result.map { _ in })
+      // The bus answers in order, so that the owner is known by now.
+      let outcome = result.flatMap { _ in owner?.setup.outcome ?? .success(()) }
+      if case .failure = outcome { self?.drop(entry, by: connection) }
+      entry.setup.finish(outcome)
     }
     return entry
   }
@@ -33,6 +37,7 @@ final class RuleTable {
     // Expects a reply like `AddMatch`, which uses the same queue. So it stays after this rule's `AddMatch` and before
     // that of an equal rule.
     connection.callBus("RemoveMatch", entry.rule.text) { _ in }
+    if let owner = entry.owner { connection.names.release(owner, by: connection) }
   }
 
   /// The rules that match a signal.
@@ -58,7 +63,7 @@ final class RuleTable {
     self.entries = [:]
     for entry in entries {
       for buffer in entry.buffers.values { buffer.finish(throwing: reason) }
-      entry.setup.finishPart(.failure(reason))
+      entry.setup.finish(.failure(reason))
     }
   }
 }
@@ -66,13 +71,16 @@ final class RuleTable {
 /// A registered rule.
 final class RuleEntry {
   let rule: MatchRule
-  let setup = Setup(parts: 1)
+  let setup = Setup()
   var users = 1
   var buffers: [Int: Buffer<Signal>] = [:]
   /// The entry of the sender's name if that is well-known.
-  var owner: NameEntry?
+  let owner: NameEntry?
 
-  init(_ rule: MatchRule) { self.rule = rule }
+  init(_ rule: MatchRule, _ owner: NameEntry?) {
+    self.rule = rule
+    self.owner = owner
+  }
 
   func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }

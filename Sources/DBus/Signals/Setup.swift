@@ -1,24 +1,18 @@
-/// A setup that needs several replies of the bus. Any number of observers can wait for it.
+/// The outcome of setting up a rule or a name with the bus. Any number of observers can wait for it.
 final class Setup {
   typealias Outcome = Result<Void, BusError>
 
-  private var remaining: Int
-  private var outcome: Outcome?
+  private(set) var outcome: Outcome?
   private var observers: [(Outcome) -> Void] = []
-
-  /// - Parameter parts: The number of replies that it needs.
-  init(parts: Int) { remaining = parts }
 
   /// Calls `body` once: as soon as the setup is complete or has failed, which may be now.
   func whenFinished(_ body: @escaping (Outcome) -> Void) {
     if let outcome { body(outcome) } else { observers.append(body) }
   }
 
-  /// Records one reply. The first failure ends the setup.
-  func finishPart(_ result: Outcome) {
+  /// Sets the outcome. Only the first call has an effect.
+  func finish(_ result: Outcome) {
     guard outcome == nil else { return }
-    remaining -= 1
-    if case .success = result, remaining > 0 { return }
     outcome = result
     let observers = observers
     self.observers = []
@@ -42,7 +36,9 @@ extension BusConnection {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
       let message = try Message.call(call, expectsReply: true)
       if case .ended(let reason) = state { throw reason }
-      start(pending.makeToken(), message, timeout: BusConnection.defaultTimeout, ending: ending)
+      let timeout = BusConnection.defaultTimeout
+      pending.insert(pending.makeToken(), message, expectsReply: true, timeout: timeout, ending: ending)
+      pump()
     } catch {
       ending(.failure(error))
     }

@@ -61,13 +61,16 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The entries that a subscription uses.
-struct SubscriptionEntry {
-  var rule: RuleEntry?
-  var name: NameEntry?
+/// What a subscription uses.
+enum SubscriptionEntry {
+  case rule(RuleEntry)
+  case name(NameEntry)
 }
 
 extension BusConnection {
+  /// The most undelivered elements of a subscription by default.
+  public static let defaultCapacity = 4096
+
   /// Subscribes to the signals that match a rule, from the moment this returns.
   ///
   /// Subscriptions with equal rules share one rule on the bus. When the sender is a well-known name, the connection
@@ -77,26 +80,25 @@ extension BusConnection {
   /// together. Two subscriptions have no common order. An actor with `loop` as its executor, which loops over the
   /// subscription without waiting for anything else, has this guarantee: when a task that waits for a reply or an error
   /// resumes, the actor has handled all signals that arrived before, and possibly more. At most 512 signals wait for
-  /// this actor, so the default buffer drops none. Elsewhere tasks resume at any time.
+  /// this actor, so the default capacity drops none. Elsewhere tasks resume at any time.
   ///
+  /// - Parameters:
+  ///   - rule: What to subscribe to.
+  ///   - capacity: The most undelivered signals, at least 1. One more drops the oldest one and counts an overflow.
+  ///   - timeout: How long the bus may take.
   /// - Throws: `BusError`; `.remote` when the bus refuses the rule.
   public func signals(
     _ rule: MatchRule,
-    buffering: Buffering = .default,
+    capacity: Int = BusConnection.defaultCapacity,
     timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> Subscription<Signal> {
     if case .ended(let reason) = state { throw reason }
-    let isWellKnown = !rule.sender.isUnique && rule.sender != .bus
-    let entry = SubscriptionEntry(
-      rule: rules.retain(rule, by: self),
-      name: isWellKnown ? names.retain(rule.sender, by: self) : nil
-    )
-    let buffer = Buffer<Signal>(buffering, loop)
-    let token = insert(entry)
-    entry.rule?.buffers[token] = buffer
-    entry.rule?.owner = entry.name
+    let entry = rules.retain(rule, by: self)
+    let (token, buffer) = (pending.makeToken(), Buffer<Signal>(capacity, loop))
+    subscriptions[token] = .rule(entry)
+    entry.buffers[token] = buffer
     let subscription = Subscription(self, token, buffer)
-    try await wait(for: entry, timeout)
+    try await wait(for: entry.setup, timeout: timeout)
     return subscription
   }
 
@@ -105,41 +107,28 @@ extension BusConnection {
   /// - Throws: `BusError`.
   public func owners(
     of name: BusName,
-    buffering: Buffering = .default,
+    capacity: Int = BusConnection.defaultCapacity,
     timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> Subscription<BusName?> {
     if case .ended(let reason) = state { throw reason }
-    let entry = SubscriptionEntry(rule: nil, name: names.retain(name, by: self))
-    let buffer = Buffer<BusName?>(buffering, loop)
-    let token = insert(entry)
-    entry.name?.add(buffer, token)
+    let entry = names.retain(name, by: self)
+    let (token, buffer) = (pending.makeToken(), Buffer<BusName?>(capacity, loop))
+    subscriptions[token] = .name(entry)
+    entry.add(buffer, token)
     let subscription = Subscription(self, token, buffer)
-    try await wait(for: entry, timeout)
+    try await wait(for: entry.setup, timeout: timeout)
     return subscription
   }
 
-  private func insert(_ entry: SubscriptionEntry) -> Int {
-    let token = pending.makeToken()
-    subscriptions[token] = entry
-    return token
-  }
-
-  private func wait(for entry: SubscriptionEntry, _ timeout: Duration) async throws(BusError) {
-    let parts = [entry.rule?.setup, entry.name?.setup].compactMap(\.self)
-    let setup = Setup(parts: parts.count)
-    for part in parts { part.whenFinished { setup.finishPart($0) } }
-    try await wait(for: setup, timeout: timeout)
-  }
-
   fileprivate func unsubscribe(_ token: Int) {
-    guard let entry = subscriptions.removeValue(forKey: token) else { return }
-    if let rule = entry.rule {
+    switch subscriptions.removeValue(forKey: token) {
+    case .rule(let rule):
       rule.buffers[token] = nil
       rules.release(rule, by: self)
-    }
-    if let name = entry.name {
+    case .name(let name):
       name.buffers[token] = nil
       names.release(name, by: self)
+    case nil: break
     }
   }
 }

@@ -71,6 +71,26 @@ public enum Value: Hashable, Sendable {
     }
   }
 
+  /// The content of a value of a basic type; nil for variants and containers.
+  var basicContent: (any DictionaryKey)? {
+    switch self {
+    case .byte(let number): number
+    case .boolean(let truth): truth
+    case .int16(let number): number
+    case .uint16(let number): number
+    case .int32(let number): number
+    case .uint32(let number): number
+    case .int64(let number): number
+    case .uint64(let number): number
+    case .double(let number): number
+    case .string(let text): text
+    case .objectPath(let path): path
+    case .signature(let signature): signature
+    case .fileDescriptor(let descriptor): descriptor
+    case .variant, .bytes, .array, .dictionary, .structure: nil
+    }
+  }
+
   /// Whether the value is of `type`. Cheaper than creating the value's type for a comparison.
   func isOf(_ type: ValueType) -> Bool {
     switch (self, type) {

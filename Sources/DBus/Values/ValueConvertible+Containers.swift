@@ -39,38 +39,9 @@ extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueCon
   }
 }
 
-extension OwnedDescriptor: ValueConvertible {
+extension OwnedDescriptor: DictionaryKey {
   /// `h`
   public static var valueType: ValueType { .fileDescriptor }
   /// The D-Bus value.
   public var value: Value { .fileDescriptor(self) }
-}
-
-extension ValueConvertible where Self == OwnedDescriptor {
-  /// Extracts the descriptor, which is not duplicated.
-  public init(_ value: Value) throws(BusError) {
-    guard case .fileDescriptor(let descriptor) = value else { throw mismatch(.fileDescriptor, value) }
-    self = descriptor
-  }
-}
-
-/// Converts a sequence of values to Swift values.
-func convert<each Member: ValueConvertible>(
-  _ values: [Value],
-  to types: repeat (each Member).Type
-) throws(BusError) -> (repeat each Member) {
-  var expected = 0
-  for _ in repeat each types { expected += 1 }
-  guard values.count == expected else { throw .unexpected("\(values.count) values came instead of \(expected)") }
-  var index = -1
-  return try (repeat next(values, &index, as: each types))
-}
-
-private func next<Member: ValueConvertible>(
-  _ values: [Value],
-  _ index: inout Int,
-  as type: Member.Type
-) throws(BusError) -> Member {
-  index += 1
-  return try Member(values[index])
 }

@@ -38,6 +38,16 @@ extension ValueConvertible {
 /// A Swift type that can be the key of a dictionary.
 public protocol DictionaryKey: ValueConvertible, Hashable {}
 
+extension DictionaryKey {
+  /// Takes the content of the D-Bus value, which every basic type of this module is. Other types need an initialiser.
+  ///
+  /// - Throws: `BusError.unexpected` when `value` is of another type.
+  public init(_ value: Value) throws(BusError) {
+    guard let content = value.basicContent as? Self else { throw mismatch(Self.valueType, value) }
+    self = content
+  }
+}
+
 /// Returns the error for a value of an unexpected type.
 func mismatch(_ expected: ValueType, _ value: Value) -> BusError {
   .unexpected("a value of type \(value.type) came instead of one of type \(expected)")
@@ -48,11 +58,6 @@ extension UInt8: DictionaryKey {
   public static var valueType: ValueType { .byte }
   /// The D-Bus value.
   public var value: Value { .byte(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .byte(let number) = value else { throw mismatch(.byte, value) }
-    self = number
-  }
   /// Returns the D-Bus array of octets.
   public static func array(_ elements: [UInt8]) -> Value { .bytes(elements) }
   /// Returns the octets of a D-Bus array.
@@ -67,11 +72,6 @@ extension Bool: DictionaryKey {
   public static var valueType: ValueType { .boolean }
   /// The D-Bus value.
   public var value: Value { .boolean(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .boolean(let truth) = value else { throw mismatch(.boolean, value) }
-    self = truth
-  }
 }
 
 extension Int16: DictionaryKey {
@@ -79,11 +79,6 @@ extension Int16: DictionaryKey {
   public static var valueType: ValueType { .int16 }
   /// The D-Bus value.
   public var value: Value { .int16(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .int16(let number) = value else { throw mismatch(.int16, value) }
-    self = number
-  }
 }
 
 extension UInt16: DictionaryKey {
@@ -91,11 +86,6 @@ extension UInt16: DictionaryKey {
   public static var valueType: ValueType { .uint16 }
   /// The D-Bus value.
   public var value: Value { .uint16(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .uint16(let number) = value else { throw mismatch(.uint16, value) }
-    self = number
-  }
 }
 
 extension Int32: DictionaryKey {
@@ -103,11 +93,6 @@ extension Int32: DictionaryKey {
   public static var valueType: ValueType { .int32 }
   /// The D-Bus value.
   public var value: Value { .int32(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .int32(let number) = value else { throw mismatch(.int32, value) }
-    self = number
-  }
 }
 
 extension UInt32: DictionaryKey {
@@ -115,11 +100,6 @@ extension UInt32: DictionaryKey {
   public static var valueType: ValueType { .uint32 }
   /// The D-Bus value.
   public var value: Value { .uint32(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .uint32(let number) = value else { throw mismatch(.uint32, value) }
-    self = number
-  }
 }
 
 extension Int64: DictionaryKey {
@@ -127,11 +107,6 @@ extension Int64: DictionaryKey {
   public static var valueType: ValueType { .int64 }
   /// The D-Bus value.
   public var value: Value { .int64(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .int64(let number) = value else { throw mismatch(.int64, value) }
-    self = number
-  }
 }
 
 extension UInt64: DictionaryKey {
@@ -139,11 +114,6 @@ extension UInt64: DictionaryKey {
   public static var valueType: ValueType { .uint64 }
   /// The D-Bus value.
   public var value: Value { .uint64(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .uint64(let number) = value else { throw mismatch(.uint64, value) }
-    self = number
-  }
 }
 
 extension Double: DictionaryKey {
@@ -151,11 +121,6 @@ extension Double: DictionaryKey {
   public static var valueType: ValueType { .double }
   /// The D-Bus value.
   public var value: Value { .double(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .double(let number) = value else { throw mismatch(.double, value) }
-    self = number
-  }
 }
 
 extension String: DictionaryKey {
@@ -163,11 +128,6 @@ extension String: DictionaryKey {
   public static var valueType: ValueType { .string }
   /// The D-Bus value.
   public var value: Value { .string(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .string(let text) = value else { throw mismatch(.string, value) }
-    self = text
-  }
 }
 
 extension ObjectPath: DictionaryKey {
@@ -175,11 +135,6 @@ extension ObjectPath: DictionaryKey {
   public static var valueType: ValueType { .objectPath }
   /// The D-Bus value.
   public var value: Value { .objectPath(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .objectPath(let path) = value else { throw mismatch(.objectPath, value) }
-    self = path
-  }
 }
 
 extension Signature: DictionaryKey {
@@ -187,9 +142,4 @@ extension Signature: DictionaryKey {
   public static var valueType: ValueType { .signature }
   /// The D-Bus value.
   public var value: Value { .signature(self) }
-  /// Creates the Swift value from the D-Bus value.
-  public init(_ value: Value) throws(BusError) {
-    guard case .signature(let signature) = value else { throw mismatch(.signature, value) }
-    self = signature
-  }
 }

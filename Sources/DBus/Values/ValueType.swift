@@ -67,25 +67,16 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// The types with a code of one letter and without parameters.
+  private static let simple: [ValueType] = [
+    .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double, .string, .objectPath, .signature,
+    .fileDescriptor, .variant,
+  ]
+
   /// Creates the basic type, or variant, with a type code; nil for other codes.
   init?(code: UInt8) {
-    switch code {
-    case UInt8(ascii: "y"): self = .byte
-    case UInt8(ascii: "b"): self = .boolean
-    case UInt8(ascii: "n"): self = .int16
-    case UInt8(ascii: "q"): self = .uint16
-    case UInt8(ascii: "i"): self = .int32
-    case UInt8(ascii: "u"): self = .uint32
-    case UInt8(ascii: "x"): self = .int64
-    case UInt8(ascii: "t"): self = .uint64
-    case UInt8(ascii: "d"): self = .double
-    case UInt8(ascii: "s"): self = .string
-    case UInt8(ascii: "o"): self = .objectPath
-    case UInt8(ascii: "g"): self = .signature
-    case UInt8(ascii: "h"): self = .fileDescriptor
-    case UInt8(ascii: "v"): self = .variant
-    default: return nil
-    }
+    guard let type = Self.simple.first(where: { $0.code == code }) else { return nil }
+    self = type
   }
 }
 

@@ -29,8 +29,8 @@ struct Stage {
   }
 
   /// The signals of the server, as the client hears them.
-  func signals(_ buffering: Buffering = .default) async throws -> Subscription<Signal> {
-    try await client.signals(MatchRule(sender: serverName, interface: echoInterface), buffering: buffering)
+  func signals(capacity: Int = BusConnection.defaultCapacity) async throws -> Subscription<Signal> {
+    try await client.signals(MatchRule(sender: serverName, interface: echoInterface), capacity: capacity)
   }
 }
 
