@@ -11,7 +11,7 @@ extension BlueZAdapter {
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
   ///   - link: The link that the call is for. Once the link has ended, the call is not made and `NotConnected` is thrown.
-  ///   - isRepeated: Whether the call is repeated while BlueZ is busy.
+  ///   - isTransient: The errors after which the call is repeated.
   /// - Throws: `BusError`, untranslated.
   @discardableResult
   func call(
@@ -21,7 +21,7 @@ extension BlueZAdapter {
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
     on link: ActiveLink? = nil,
-    isRepeated: Bool = true
+    whileError isTransient: (BusError) -> Bool = { $0.isBusy }
   ) async throws(BusError) -> Arguments {
     let call = MethodCall(.blueZ, path, interface, member, arguments)
     let deadline = ContinuousClock.now + .seconds(10)
@@ -31,11 +31,33 @@ extension BlueZAdapter {
       do throws(BusError) {
         return try await (connection ?? host.calls).call(call, timeout: member.answerLimit)
       } catch {
-        guard isRepeated, error.isBusy, ContinuousClock.now < deadline else { throw error }
+        guard isTransient(error), ContinuousClock.now < deadline else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
       pause = min(pause * 2, .milliseconds(500))
     }
+  }
+
+  /// Reads a property. BlueZ sends signals before it answers, so all earlier signals have arrived then.
+  func get(
+    _ property: String,
+    of interface: InterfaceName,
+    at path: ObjectPath,
+    over connection: BusConnection? = nil
+  ) async throws(BusError) {
+    try await call(path, .properties, "Get", [interface.text.value, property.value], over: connection)
+  }
+
+  /// Returns all properties of a device; nil after an error.
+  func properties(ofDevice path: ObjectPath) async -> Properties? {
+    let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
+    return try? reply?.read(Properties.self)
+  }
+
+  /// Calls one of the managers of the adapter, which take paths of objects that this program exports.
+  func callManager(_ interface: InterfaceName, _ member: MemberName, _ arguments: [Value]) async throws(BusError) {
+    guard let path else { throw .disconnected }
+    try await call(path, interface, member, arguments, over: host.exports)
   }
 
   /// Translates an error of the adapter. If the adapter is not powered on, that is the error.
@@ -69,16 +91,18 @@ extension RemoteError {
 }
 
 extension BusError {
-  /// Whether the adapter has no power.
-  var isNotReady: Bool {
-    guard case .remote(let error) = self else { return false }
-    return error.name == .blueZ("NotReady")
-  }
+  /// The error that another program has sent; nil for other errors.
+  var remote: RemoteError? { if case .remote(let error) = self { error } else { nil } }
+
+  /// The last word of the name of BlueZ's error; nil for other errors.
+  var blueZWord: Substring? { remote?.name.blueZWord }
 
   /// Whether BlueZ is busy with another operation, so that repeating the call may succeed.
   var isBusy: Bool {
-    guard case .remote(let error) = self else { return false }
-    return error.name == .blueZ("InProgress") || error.name == .blueZ("Busy") || error.name == .limitsExceeded
-      || (error.name == .blueZ("Failed") && error.message == "Operation already in progress")
+    switch blueZWord {
+    case "InProgress", "Busy": true
+    case "Failed": remote?.message == "Operation already in progress"
+    default: remote?.name == .limitsExceeded
+    }
   }
 }

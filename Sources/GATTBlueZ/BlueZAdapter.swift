@@ -22,13 +22,13 @@ public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
   nonisolated let logger: Logger
+  private nonisolated let observers = Observers<BackendEvent>()
 
   /// The properties that are read without waiting for the thread of the bus.
   struct Published: Sendable {
     var name = "none"
     var address: PeerIdentifier?
     var unavailability: UnavailabilityReason?
-    var observers = Observers<BackendEvent>()
     /// The links, oldest first.
     var links: [PublishedLink] = []
     var version: BlueZVersion?
@@ -113,18 +113,10 @@ public actor BlueZAdapter: Backend {
 
   /// Calls `observer` for every event, in order, on the thread of the bus.
   public nonisolated func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
-    let token = published.withLock { $0.observers.add(observer) }
-    return BackendObservation { [weak self] in
-      // The observer is released after the lock.
-      let observer = self?.published.withLock { $0.observers.remove(token) }
-      withExtendedLifetime(observer) {}
-    }
+    observers.add(observer)
   }
 
-  func report(_ event: BackendEvent) {
-    let observers = published.withLock { $0.observers.calls }
-    for observer in observers { observer(event) }
-  }
+  func report(_ event: BackendEvent) { observers.report(event) }
 
   /// Returns a number that this adapter has not used.
   func makeIdentifier() -> UInt64 {
@@ -197,8 +189,8 @@ public actor BlueZAdapter: Backend {
   private func applyToAdapter(_ change: ObjectChange) {
     switch change {
     case .added(let interfaces):
-      if let values = interfaces[InterfaceName.adapter.text] { properties.update(Properties(values)) }
-    case .changed(InterfaceName.adapter.text, let values, _): properties.update(Properties(values))
+      if let values = interfaces[InterfaceName.adapter.text] { properties.update(values) }
+    case .changed(InterfaceName.adapter.text, let values, _): properties.update(values)
     default: return
     }
     published.withLock { published in

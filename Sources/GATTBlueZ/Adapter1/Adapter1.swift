@@ -14,10 +14,10 @@ struct Adapter1: Sendable {
   var version: BlueZVersion?
 
   mutating func update(_ properties: Properties) {
-    if let address = properties.text("Address") { self.address = address }
-    if let isPowered = properties.flag("Powered") { self.isPowered = isPowered }
-    if let isDiscovering = properties.flag("Discovering") { self.isDiscovering = isDiscovering }
-    if let state = properties.text("PowerState") { isBlocked = state == "off-blocked" }
-    if let modalias = properties.text("Modalias") { version = BlueZVersion(modalias: modalias) }
+    if let address = properties["Address", as: String.self] { self.address = address }
+    if let isPowered = properties["Powered", as: Bool.self] { self.isPowered = isPowered }
+    if let isDiscovering = properties["Discovering", as: Bool.self] { self.isDiscovering = isDiscovering }
+    if let state = properties["PowerState", as: String.self] { isBlocked = state == "off-blocked" }
+    if let modalias = properties["Modalias", as: String.self] { version = BlueZVersion(modalias: modalias) }
   }
 }

@@ -178,7 +178,7 @@ extension BlueZAdapter {
     }
     // While a discovery starts, BlueZ does not stop it, and one that should have started before the power went may start
     // when the power is back. Any other error means that no discovery runs.
-    if error.isBusy || error.isNotReady || error == .timedOut {
+    if error.isBusy || error.blueZWord == "NotReady" || error == .timedOut {
       Task { await retryDiscovery() }
     } else if discovery.state == .stopping {
       discovery.state = .stopped

@@ -59,7 +59,7 @@ extension BlueZAdapter {
   // MARK: - With BlueZ
 
   private func register(_ scan: PassiveScan, _ patterns: [MonitorPattern]) async throws(BackendError) {
-    let path = try poweredPath()
+    _ = try poweredPath()
     let monitors = stride(from: 0, to: patterns.count, by: Self.maximumPatternCount).enumerated().map { number, start in
       let end = min(start + Self.maximumPatternCount, patterns.count)
       return monitor(Array(patterns[start..<end]), at: scan.root.appending("monitor", number), of: scan.root)
@@ -70,9 +70,10 @@ extension BlueZAdapter {
       for monitor in monitors { scan.exports.append(try await host.exports.export(monitor)) }
       let root = ExportedObject(scan.root, callers: .owner(of: .blueZ), managesObjects: true)
       scan.exports.insert(try await host.exports.export(root), at: 0)
-      try await call(path, .monitorManager, "RegisterMonitor", [scan.root.value], over: host.exports)
+      try await callManager(.monitorManager, "RegisterMonitor", [scan.root.value])
     } catch {
-      throw error.isMissingMember ? .unsupported(Self.monitorsAreMissing) : translate(error)
+      let isMissing = error.remote.map { [.unknownMethod, .unknownInterface].contains($0.name) } ?? false
+      throw isMissing ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
     let deadline = clock.schedule(after: .seconds(10)) {
       beginning.complete(.failure(BackendError.rejected("BlueZ did not begin to scan passively within 10 s")))
@@ -114,9 +115,7 @@ extension BlueZAdapter {
   }
 
   private func unregister(_ scan: PassiveScan) async {
-    if let path {
-      _ = try? await call(path, .monitorManager, "UnregisterMonitor", [scan.root.value], over: host.exports)
-    }
+    try? await callManager(.monitorManager, "UnregisterMonitor", [scan.root.value])
     for export in scan.exports { await export.remove() }
     scan.exports = []
   }
@@ -156,13 +155,5 @@ extension BlueZAdapter {
   private func found(_ path: ObjectPath) {
     guard isRead, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
     if let device = devices[path] { heard(device) } else { readAgain(path) }
-  }
-}
-
-extension BusError {
-  /// Whether the object does not have what is called.
-  fileprivate var isMissingMember: Bool {
-    guard case .remote(let error) = self else { return false }
-    return [.unknownMethod, .unknownInterface].contains(error.name)
   }
 }

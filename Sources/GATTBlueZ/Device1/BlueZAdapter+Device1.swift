@@ -10,11 +10,11 @@ extension BlueZAdapter {
       // The properties are complete and replace the earlier ones.
       let before = device.properties
       device.properties = Device1Properties()
-      update(device, Properties(values), [], before: before)
+      update(device, values, [], before: before)
       attempts[path]?.deviceAppeared()
     case .changed(InterfaceName.device.text, let values, let invalidated):
       guard let device = devices[path] else { return readAgain(path) }
-      update(device, Properties(values), invalidated, before: device.properties)
+      update(device, values, invalidated, before: device.properties)
     case .removed(let interfaces):
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
       let wasConnected = device.properties.isConnected
@@ -34,7 +34,7 @@ extension BlueZAdapter {
     guard let path else { return }
     Task {
       do throws(BusError) {
-        try await call(path, .properties, "Get", [InterfaceName.adapter.text.value, "Powered".value])
+        try await get("Powered", of: .adapter, at: path)
       } catch .timedOut {
         // BlueZ is slow, and there.
       } catch {
@@ -50,9 +50,9 @@ extension BlueZAdapter {
   func readAgain(_ path: ObjectPath) {
     guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
     Task {
-      let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
+      let values = await properties(ofDevice: path)
       devices.endLearning(path)
-      guard let values = try? reply?.read([String: Value].self), isRead, devices[path] == nil else { return }
+      guard let values, isRead, devices[path] == nil else { return }
       applyToDevice(.added([InterfaceName.device.text: values]), path)
     }
   }

@@ -20,9 +20,9 @@ extension BlueZAdapter {
     if connects { device.isWanted = true }
     do throws(BusError) {
       try await withAgent { () async throws(BusError) in
-        try await self.call(path, .device, "Pair", over: self.host.exports, isRepeated: false)
+        try await self.call(path, .device, "Pair", over: self.host.exports, whileError: { _ in false })
       }
-    } catch .remote(let answer) where answer.name == .blueZ("AlreadyExists") {
+    } catch  where error.blueZWord == "AlreadyExists" {
       // Another program, or a value that demands a key, has had the two paired meanwhile.
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
@@ -62,14 +62,9 @@ extension BlueZAdapter {
 
   /// Reads whether there are keys now. BlueZ's signal may arrive after its answer, which came over the other connection.
   private func readBond(of device: Device1) async {
-    guard
-      let values = try? await call(device.path, .properties, "GetAll", [InterfaceName.device.text.value])
-        .read([String: Value].self)
-    else { return }
+    guard let values = await properties(ofDevice: device.path), devices[device.path] === device else { return }
     let bond = values.filter { ["Paired", "Bonded"].contains($0.key) }
-    if devices[device.path] === device {
-      apply(.changed(InterfaceName.device.text, bond, invalidated: []), to: device.path)
-    }
+    apply(.changed(InterfaceName.device.text, bond, invalidated: []), to: device.path)
   }
 
   // MARK: - The agent

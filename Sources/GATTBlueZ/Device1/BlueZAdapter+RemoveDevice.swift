@@ -25,7 +25,7 @@ extension BlueZAdapter {
     let device = devices[path]
     do throws(BusError) {
       try await call(adapter, .adapter, "RemoveDevice", [path.value])
-    } catch .remote(let refusal) where refusal.name == .blueZ("DoesNotExist") {
+    } catch  where error.blueZWord == "DoesNotExist" {
       return devices.forget(path)
     } catch {
       throw translate(error)

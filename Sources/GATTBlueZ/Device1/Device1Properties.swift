@@ -31,7 +31,7 @@ struct Device1Properties: Sendable {
     for name in invalidated { forget(name) }
     updateState(properties)
     updateAdvertisement(properties)
-    return properties.names.contains { Self.heard.contains($0) }
+    return properties.keys.contains { Self.heard.contains($0) }
   }
 
   private mutating func forget(_ name: String) {
@@ -47,39 +47,41 @@ struct Device1Properties: Sendable {
   }
 
   private mutating func updateState(_ properties: Properties) {
-    switch properties.text("AddressType") {
+    switch properties["AddressType", as: String.self] {
     case "public": addressKind = .public
     case "random": addressKind = .random
     default: break
     }
-    if let isPaired = properties.flag("Paired") { self.isPaired = isPaired }
-    if let isBonded = properties.flag("Bonded") { self.isBonded = isBonded }
-    if let isConnected = properties.flag("Connected") { self.isConnected = isConnected }
-    if let areResolved = properties.flag("ServicesResolved") { areServicesResolved = areResolved }
+    if let isPaired = properties["Paired", as: Bool.self] { self.isPaired = isPaired }
+    if let isBonded = properties["Bonded", as: Bool.self] { self.isBonded = isBonded }
+    if let isConnected = properties["Connected", as: Bool.self] { self.isConnected = isConnected }
+    if let areResolved = properties["ServicesResolved", as: Bool.self] { areServicesResolved = areResolved }
   }
 
   private mutating func updateAdvertisement(_ properties: Properties) {
-    if let name = properties.text("Name") {
+    if let name = properties["Name", as: String.self] {
       self.name = name
       advertisement.localName = name
     }
-    if let rssi = properties.int16("RSSI") { self.rssi = Int(rssi) }
-    if let power = properties.int16("TxPower") { advertisement.txPower = Int8(exactly: power) }
-    if let appearance = properties.uint16("Appearance") { advertisement.appearance = appearance }
-    if let services = properties.texts("UUIDs") { advertisement.services = services.compactMap { BluetoothUUID($0) } }
-    if let data = properties.data("ManufacturerData") {
-      advertisement.manufacturerData = [:]
-      for (key, bytes) in data where bytes.count <= Self.maximumFieldLength {
-        if case .uint16(let company) = key { advertisement.manufacturerData[company] = Data(bytes) }
-      }
+    if let rssi = properties["RSSI", as: Int16.self] { self.rssi = Int(rssi) }
+    if let power = properties["TxPower", as: Int16.self] { advertisement.txPower = Int8(exactly: power) }
+    if let appearance = properties["Appearance", as: UInt16.self] { advertisement.appearance = appearance }
+    if let services = properties["UUIDs", as: [String].self] {
+      advertisement.services = services.compactMap { BluetoothUUID($0) }
     }
-    if let data = properties.data("ServiceData") {
+    if let data = properties["ManufacturerData", as: [UInt16: Value].self] {
+      advertisement.manufacturerData = data.compactMapValues(Self.field)
+    }
+    if let data = properties["ServiceData", as: [String: Value].self] {
       advertisement.serviceData = [:]
-      for (key, bytes) in data where bytes.count <= Self.maximumFieldLength {
-        if case .string(let text) = key, let uuid = BluetoothUUID(text) {
-          advertisement.serviceData[uuid] = Data(bytes)
-        }
+      for (text, value) in data {
+        if let uuid = BluetoothUUID(text), let field = Self.field(value) { advertisement.serviceData[uuid] = field }
       }
     }
+  }
+
+  private static func field(_ value: Value) -> Data? {
+    guard let octets = try? [UInt8](value), octets.count <= maximumFieldLength else { return nil }
+    return Data(octets)
   }
 }

@@ -46,15 +46,11 @@ extension BackendError {
 extension BusError {
   /// Whether the host, and not the device, has ended the attempt to connect. BlueZ has one message for all causes.
   var isAbortedHere: Bool {
-    guard case .remote(let error) = self else { return false }
-    return ["le-connection-abort-by-local", "Software caused connection abort"].contains(error.message)
+    ["le-connection-abort-by-local", "Software caused connection abort"].contains(remote?.message)
   }
 
   /// Whether the connection was made, and lost before its services were known.
   var isConnectedAndDropped: Bool {
-    guard case .remote(let error) = self else { return false }
-    return ["le-connection-abort-by-remote", "le-connection-gatt-browsing", "le-connection-refused"].contains(
-      error.message
-    )
+    ["le-connection-abort-by-remote", "le-connection-gatt-browsing", "le-connection-refused"].contains(remote?.message)
   }
 }

@@ -46,12 +46,12 @@ extension BlueZAdapter {
       device.link?.subscriptions.remove(path)
       if device.attributes.remove(path) { servicesChanged(of: device) }
     case .changed(InterfaceName.gattCharacteristic.text, let values, _):
-      let values = Properties(values)
-      if let unit = values.uint16("MTU") {
+      let values = values
+      if let unit = values["MTU", as: UInt16.self] {
         device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
         if device.link != nil { publishLinks() }
       }
-      guard let value = values.bytes("Value"), value.count <= AttributeProtocol.maximumValueLength,
+      guard let value = values["Value", as: [UInt8].self], value.count <= AttributeProtocol.maximumValueLength,
         let link = device.link,
         let handle = device.attributes.characteristics[path]?.handle
       else { return }
@@ -71,10 +71,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Returns when all signals that BlueZ has sent so far have arrived: BlueZ sends them before it answers a call.
-  func waitForSignals(of device: ObjectPath) async {
-    _ = try? await call(device, .properties, "Get", [InterfaceName.device.text.value, "ServicesResolved".value])
-  }
+  /// Returns when all signals that BlueZ has sent so far have arrived.
+  func waitForSignals(of device: ObjectPath) async { try? await get("ServicesResolved", of: .device, at: device) }
 
   // MARK: - Looking up
 

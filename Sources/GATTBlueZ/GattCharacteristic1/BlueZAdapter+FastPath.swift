@@ -60,13 +60,20 @@ extension BlueZAdapter {
   {
     let (path, link) = (attribute.path, attribute.link)
     do throws(BusError) {
-      let reply = try await call(path, .gattCharacteristic, member, [.properties([:])], on: link, isRepeated: false)
+      let reply = try await call(
+        path,
+        .gattCharacteristic,
+        member,
+        [.properties([:])],
+        on: link,
+        whileError: { _ in false }
+      )
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
       // Nothing would close the socket of a link that has ended meanwhile.
       guard attribute.isConnected else { throw .remote(.notConnected) }
       return (descriptor, unit)
     } catch {
-      guard case .remote(let remote) = error, isRefusal(remote) else { throw translate(error, link) }
+      guard let remote = error.remote, isRefusal(remote) else { throw translate(error, link) }
       logger.info(
         "values go through the bus",
         metadata: ["characteristic": "\(path)", "because": "\(remote.explanation)"]

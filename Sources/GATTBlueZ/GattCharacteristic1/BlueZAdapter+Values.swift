@@ -46,7 +46,7 @@ extension BlueZAdapter {
       }
       return try await socket.packets.enqueue(value).sent.answer()
     }
-    try await write(value, to: attribute, type == .withResponse ? "request" : "command")
+    try await writeValue(value, to: attribute, type == .withResponse ? "request" : "command")
   }
 
   /// Writes one value with the reliable write procedure, which compares it before it takes effect.
@@ -59,7 +59,7 @@ extension BlueZAdapter {
     }
     let attribute = try self.attribute(handle, on: link)
     try check(value)
-    try await write(value, to: attribute, "reliable")
+    try await writeValue(value, to: attribute, "reliable")
   }
 
   /// - Throws: `.rejected` for a value that is longer than any attribute.
@@ -69,23 +69,20 @@ extension BlueZAdapter {
     }
   }
 
-  private func write(_ value: Data, to attribute: LinkedAttribute, _ type: String) async throws(BackendError) {
-    let link = attribute.link
-    let socket = link.writeSockets.removeValue(forKey: attribute.path)
+  private func writeValue(_ value: Data, to attribute: LinkedAttribute, _ type: String) async throws(BackendError) {
+    let socket = attribute.link.writeSockets.removeValue(forKey: attribute.path)
     await socket?.packets.drain()
     // Descriptors have no types of writes.
-    let options: [String: Value] = attribute.characteristic == nil ? [:] : ["type": .string(type)]
+    let options: Properties = attribute.characteristic == nil ? [:] : ["type": .string(type)]
     let arguments: [Value] = [.bytes(Array(value)), .properties(options)]
-    let deadline = ContinuousClock.now + .seconds(2)
-    while true {
-      do throws(BusError) {
-        try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: link)
-        return
-      } catch {
-        // BlueZ has yet to see that the other end of its socket was closed.
-        guard socket != nil, error.isWriteAcquired, ContinuousClock.now < deadline else { throw translate(error, link) }
+    do throws(BusError) {
+      try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: attribute.link) { error in
+        // BlueZ may have yet to see that the other end of its socket was closed, and refuses until then.
+        error.isBusy
+          || (socket != nil && error.blueZWord == "NotPermitted" && error.remote?.message == "Write acquired")
       }
-      guard (try? await Task.sleep(for: .milliseconds(10))) != nil else { throw .cancelled }
+    } catch {
+      throw translate(error, attribute.link)
     }
   }
 
@@ -94,13 +91,5 @@ extension BlueZAdapter {
     if error == .cancelled { return .cancelled }
     guard (try? device(on: link.identifier)) != nil else { return state == .poweredOn ? .disconnected : .poweredOff }
     return BackendError(attribute: error)
-  }
-}
-
-extension BusError {
-  /// Whether the characteristic has a write socket, which refuses other writes.
-  fileprivate var isWriteAcquired: Bool {
-    guard case .remote(let error) = self else { return false }
-    return error.name == .blueZ("NotPermitted") && error.message == "Write acquired"
   }
 }

@@ -16,14 +16,14 @@ struct GattCharacteristic1: Sendable {
   /// The characteristic at a path; nil when BlueZ's description lacks a part.
   init?(_ values: Properties, at path: ObjectPath) {
     // The path has the handle of the declaration, which the value follows (Core Specification, Volume 3, Part G, 3.3).
-    guard let uuid = values.uuid("UUID"), let number = path.handle, number < UInt16.max,
-      let service = values.path("Service")
+    guard let uuid = values.uuid, let number = path.handle, number < UInt16.max,
+      let service = values["Service", as: ObjectPath.self]
     else { return nil }
     self.uuid = uuid
     self.service = service
     handle = AttributeHandle(number + 1)
-    properties = CharacteristicProperties(flags: values.texts("Flags") ?? [])
-    maximumTransmissionUnit = values.uint16("MTU").map(Int.init)
+    properties = CharacteristicProperties(flags: values["Flags", as: [String].self] ?? [])
+    maximumTransmissionUnit = values["MTU", as: UInt16.self].map(Int.init)
   }
 }
 

@@ -11,7 +11,8 @@ struct GattDescriptor1: Sendable {
 
   /// The descriptor at a path; nil when BlueZ's description lacks a part.
   init?(_ values: Properties, at path: ObjectPath) {
-    guard let uuid = values.uuid("UUID"), let number = path.handle, let parent = values.path("Characteristic") else {
+    guard let uuid = values.uuid, let number = path.handle, let parent = values["Characteristic", as: ObjectPath.self]
+    else {
       return nil
     }
     self.uuid = uuid

@@ -12,10 +12,10 @@ struct GattService1: Sendable {
 
   /// The service at a path; nil when BlueZ's description lacks a part.
   init?(_ values: Properties, at path: ObjectPath) {
-    guard let uuid = values.uuid("UUID"), let number = path.handle else { return nil }
+    guard let uuid = values.uuid, let number = path.handle else { return nil }
     self.uuid = uuid
     handle = AttributeHandle(number)
-    isPrimary = values.flag("Primary") ?? true
-    includes = values.paths("Includes") ?? []
+    isPrimary = values["Primary", as: Bool.self] ?? true
+    includes = values["Includes", as: [ObjectPath].self] ?? []
   }
 }

@@ -13,12 +13,13 @@ struct RemoteAttributes: Sendable {
   /// Adds the attribute that the object at `path` is.
   ///
   /// - Returns: Whether it is one.
-  mutating func add(_ interfaces: [String: [String: Value]], at path: ObjectPath) -> Bool {
+  mutating func add(_ interfaces: [String: Properties], at path: ObjectPath) -> Bool {
     let before = count
-    func properties(_ interface: InterfaceName) -> Properties? { interfaces[interface.text].map(Properties.init) }
-    services[path] = properties(.gattService).flatMap { GattService1($0, at: path) }
-    characteristics[path] = properties(.gattCharacteristic).flatMap { GattCharacteristic1($0, at: path) }
-    descriptors[path] = properties(.gattDescriptor).flatMap { GattDescriptor1($0, at: path) }
+    services[path] = interfaces[InterfaceName.gattService.text].flatMap { GattService1($0, at: path) }
+    characteristics[path] = interfaces[InterfaceName.gattCharacteristic.text].flatMap {
+      GattCharacteristic1($0, at: path)
+    }
+    descriptors[path] = interfaces[InterfaceName.gattDescriptor.text].flatMap { GattDescriptor1($0, at: path) }
     return count > before
   }
 

@@ -83,8 +83,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await export.propertiesChanged(of: .gattCharacteristic, ["Value": [UInt8]().value])
       // The answer comes after BlueZ has taken the signal, so that later updates come after this one.
-      let arguments = [InterfaceName.adapter.text.value, "Powered".value]
-      try await call(adapter, .properties, "Get", arguments, over: host.exports)
+      try await get("Powered", of: .adapter, at: adapter, over: host.exports)
     } catch {
       throw translate(error)
     }

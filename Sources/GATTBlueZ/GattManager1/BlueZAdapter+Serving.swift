@@ -100,20 +100,13 @@ extension BlueZAdapter {
 
   /// Registers services as one application.
   private func registerApplication(_ services: [ServedService]) async throws(BusError) {
-    guard let path else { throw .disconnected }
     let application = ServedApplication(host.makeExportPath("application"), services)
     do throws(BusError) {
       // The root last, so that it does not signal the others.
       for object in objects(of: application).reversed() {
         application.exports.insert(try await host.exports.export(object), at: 0)
       }
-      try await call(
-        path,
-        .gattManager,
-        "RegisterApplication",
-        [application.root.value, .properties([:])],
-        over: host.exports
-      )
+      try await callManager(.gattManager, "RegisterApplication", [application.root.value, .properties([:])])
     } catch {
       // BlueZ may have registered the application although the caller was cancelled.
       Task { await unregisterApplication(application) }
@@ -129,15 +122,7 @@ extension BlueZAdapter {
       updateSubscriptions(to: service)
       if service.application === application { service.application = nil }
     }
-    if let path {
-      _ = try? await call(
-        path,
-        .gattManager,
-        "UnregisterApplication",
-        [application.root.value],
-        over: host.exports
-      )
-    }
+    try? await callManager(.gattManager, "UnregisterApplication", [application.root.value])
     for export in application.exports { await export.remove() }
     application.exports = []
   }

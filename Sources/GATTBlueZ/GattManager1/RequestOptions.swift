@@ -9,13 +9,15 @@ struct RequestOptions: Sendable {
   /// Whether BlueZ has sent the MTU.
   var hasMaximumTransmissionUnit: Bool
 
-  init(_ options: [String: Value]) {
-    let options = Properties(options)
+  init(_ options: Properties) {
     central = Central(
-      identifier: options.path("device").flatMap { PeerIdentifier(devicePath: $0) } ?? PeerIdentifier("unknown"),
-      maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: Int(options.uint16("mtu") ?? 0))
+      identifier: options["device", as: ObjectPath.self].flatMap { PeerIdentifier(devicePath: $0) }
+        ?? PeerIdentifier("unknown"),
+      maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(
+        nearestTo: Int(options["mtu", as: UInt16.self] ?? 0)
+      )
     )
-    offset = Int(options.uint16("offset") ?? 0)
-    hasMaximumTransmissionUnit = options.uint16("mtu") != nil
+    offset = Int(options["offset", as: UInt16.self] ?? 0)
+    hasMaximumTransmissionUnit = options["mtu", as: UInt16.self] != nil
   }
 }

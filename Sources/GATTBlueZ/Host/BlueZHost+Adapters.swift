@@ -5,7 +5,9 @@ import GATTRuntime
 extension BlueZHost {
   /// BlueZ has an adapter at `path`.
   func add(_ path: ObjectPath, _ properties: Properties) {
-    guard adaptersByPath[path] == nil, let address = properties.text("Address")?.uppercased() else { return }
+    guard adaptersByPath[path] == nil, let address = properties["Address", as: String.self]?.uppercased() else {
+      return
+    }
     // Some controllers all have the same address: two of them are two adapters.
     let isTaken = adaptersByPath.values.contains { $0 === knownAdapters[address] }
     let known = isTaken ? nil : knownAdapters[address]
@@ -46,10 +48,7 @@ extension BlueZHost {
 
   private func publish(_ event: AdapterEvent) {
     let adapters = sortedAdapters
-    let observers = published.withLock { published in
-      published.adapters = adapters
-      return published.observers.calls
-    }
-    for observer in observers { observer(event) }
+    published.withLock { $0 = adapters }
+    observers.report(event)
   }
 }

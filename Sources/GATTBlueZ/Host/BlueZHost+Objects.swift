@@ -87,7 +87,7 @@ extension BlueZHost {
     if path == adapterPath, case .added(let interfaces) = change,
       let properties = interfaces[InterfaceName.adapter.text]
     {
-      add(adapterPath, Properties(properties))
+      add(adapterPath, properties)
     }
     adaptersByPath[adapterPath]?.assumeIsolated { $0.apply(change, to: path) }
     if path == adapterPath, case .removed(let interfaces) = change, interfaces.contains(InterfaceName.adapter.text) {

@@ -19,12 +19,9 @@ public actor BlueZHost: AdapterDirectory {
   nonisolated let exports: BusConnection
   nonisolated let clock = MachineClock()
   nonisolated let logger: Logger
-  nonisolated let published: Mutex<Published>
-
-  struct Published: Sendable {
-    var adapters: [BlueZAdapter] = []
-    var observers = Observers<AdapterEvent>()
-  }
+  /// `sortedAdapters`, for reading on any thread.
+  nonisolated let published = Mutex<[BlueZAdapter]>([])
+  nonisolated let observers = Observers<AdapterEvent>()
 
   /// Whether BlueZ is there.
   ///
@@ -75,7 +72,6 @@ public actor BlueZHost: AdapterDirectory {
     calls = BusConnection(unopenedTo: address, on: loop)
     exports = BusConnection(unopenedTo: address, on: loop)
     self.logger = logger
-    published = Mutex(Published())
   }
 
   // MARK: - The host of this machine
@@ -97,15 +93,11 @@ public actor BlueZHost: AdapterDirectory {
   // MARK: - Adapters
 
   /// The adapters that BlueZ has, in the order of their paths.
-  public nonisolated var adapters: [any Backend] { published.withLock { $0.adapters } }
+  public nonisolated var adapters: [any Backend] { published.withLock(\.self) }
 
   /// Calls `observer` for every adapter that comes or goes from now on, until the observation is cancelled.
   public nonisolated func observe(_ observer: @escaping @Sendable (AdapterEvent) -> Void) -> BackendObservation {
-    let token = published.withLock { $0.observers.add(observer) }
-    return BackendObservation { [weak self] in
-      let observer = self?.published.withLock { $0.observers.remove(token) }
-      withExtendedLifetime(observer) {}
-    }
+    observers.add(observer)
   }
 
   /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns one with

@@ -1,23 +1,31 @@
+import GATTRuntime
+import Synchronization
+
 /// The observers of events, in the order in which they were added.
-struct Observers<Event>: Sendable {
-  private var tokens: [Int] = []
-  private var lastToken = 0
-
-  /// The observers, to be called for each event while no lock is held.
-  private(set) var calls: [@Sendable (Event) -> Void] = []
-
-  mutating func add(_ observer: @escaping @Sendable (Event) -> Void) -> Int {
-    lastToken += 1
-    tokens.append(lastToken)
-    calls.append(observer)
-    return lastToken
+final class Observers<Event>: Sendable {
+  private struct State {
+    var observers: [(token: Int, call: @Sendable (Event) -> Void)] = []
+    var lastToken = 0
   }
 
-  /// - Returns: The observer, to be released while no lock is held.
-  @discardableResult
-  mutating func remove(_ token: Int) -> (@Sendable (Event) -> Void)? {
-    guard let index = tokens.firstIndex(of: token) else { return nil }
-    tokens.remove(at: index)
-    return calls.remove(at: index)
+  private let state = Mutex(State())
+
+  func add(_ observer: @escaping @Sendable (Event) -> Void) -> BackendObservation {
+    let token = state.withLock { state in
+      state.lastToken += 1
+      state.observers.append((state.lastToken, observer))
+      return state.lastToken
+    }
+    return BackendObservation { [weak self] in
+      // The observer is released after the lock.
+      let former = self?.state.withLock { state in
+        state.observers.firstIndex { $0.token == token }.map { state.observers.remove(at: $0) }
+      }
+      withExtendedLifetime(former) {}
+    }
+  }
+
+  func report(_ event: Event) {
+    for (_, call) in state.withLock(\.observers) { call(event) }
   }
 }

@@ -66,7 +66,7 @@ extension BlueZAdapter {
     _ interval: Duration?,
     as identifier: AdvertisementIdentifier
   ) async throws(BusError) {
-    guard let path, state == .poweredOn else { throw .disconnected }
+    guard state == .poweredOn else { throw .disconnected }
     let release = ExportedMethod("Release") { [weak self] _ in
       await self?.released(identifier)
       return []
@@ -77,13 +77,7 @@ extension BlueZAdapter {
     let export = try await host.exports.export(object)
     advertisingManager.exports[identifier] = export
     do throws(BusError) {
-      try await call(
-        path,
-        .advertisingManager,
-        "RegisterAdvertisement",
-        [export.path.value, .properties([:])],
-        over: host.exports
-      )
+      try await callManager(.advertisingManager, "RegisterAdvertisement", [export.path.value, .properties([:])])
     } catch {
       advertisingManager.exports[identifier] = nil
       // BlueZ may have registered the advertisement although the caller was cancelled.
@@ -95,15 +89,7 @@ extension BlueZAdapter {
   }
 
   private func unregister(_ export: ObjectExport) async {
-    if let path {
-      _ = try? await call(
-        path,
-        .advertisingManager,
-        "UnregisterAdvertisement",
-        [export.path.value],
-        over: host.exports
-      )
-    }
+    try? await callManager(.advertisingManager, "UnregisterAdvertisement", [export.path.value])
     await export.remove()
   }
 

@@ -3,11 +3,11 @@ import DBus
 /// A change of one of BlueZ's objects.
 enum ObjectChange: Sendable {
   /// The object has these interfaces, with all their properties.
-  case added([String: [String: Value]])
+  case added([String: Properties])
   /// The object no longer has these interfaces.
   case removed([String])
   /// Properties of an interface have new values, or none any more.
-  case changed(String, [String: Value], invalidated: [String])
+  case changed(String, Properties, invalidated: [String])
   /// A device was disconnected, with the name of the reason (5.83 and newer).
   case disconnected(reason: String)
 }
@@ -17,25 +17,15 @@ extension ObjectChange {
   static func of(_ signal: Signal) -> (path: ObjectPath, change: ObjectChange)? {
     switch (signal.interface, signal.member.text) {
     case (.properties, "PropertiesChanged"):
-      guard
-        let (interface, properties, invalidated) = try? signal.arguments.read(
-          String.self,
-          [String: Value].self,
-          [String].self
-        )
-      else { return nil }
-      return (signal.path, .changed(interface, properties, invalidated: invalidated))
+      let arguments = try? signal.arguments.read(String.self, Properties.self, [String].self)
+      return arguments.map { (signal.path, .changed($0, $1, invalidated: $2)) }
     case (.objectManager, "InterfacesAdded"):
-      guard let (path, interfaces) = try? signal.arguments.read(ObjectPath.self, [String: [String: Value]].self) else {
-        return nil
-      }
-      return (path, .added(interfaces))
+      return (try? signal.arguments.read(ObjectPath.self, [String: Properties].self)).map { ($0, .added($1)) }
     case (.objectManager, "InterfacesRemoved"):
-      guard let (path, interfaces) = try? signal.arguments.read(ObjectPath.self, [String].self) else { return nil }
-      return (path, .removed(interfaces))
+      return (try? signal.arguments.read(ObjectPath.self, [String].self)).map { ($0, .removed($1)) }
     case (.device, "Disconnected"):
-      guard let (reason, _) = try? signal.arguments.read(String.self, String.self) else { return nil }
-      return (signal.path, .disconnected(reason: reason))
+      let arguments = try? signal.arguments.read(String.self, String.self)
+      return arguments.map { (signal.path, .disconnected(reason: $0.0)) }
     default:
       return nil
     }
