@@ -64,6 +64,7 @@ public actor BlueZAdapter: Backend {
   var advertisingManager = LEAdvertisingManager1()
   /// The agent that is asked when a device pairs with this adapter.
   var pairingAgent: (any PairingAgent)?
+  var conditions: [Condition] = []
   private var lastIdentifier: UInt64 = 0
 
   init(of host: BlueZHost, unavailability: UnavailabilityReason) {
@@ -141,6 +142,7 @@ public actor BlueZAdapter: Backend {
     setUnavailability(reason)
     presence = .absent
     devices = DeviceTable()
+    checkConditions()
   }
 
   private func updatePowerState() {
@@ -184,6 +186,7 @@ public actor BlueZAdapter: Backend {
     } else if let devicePath = path.devicePath {
       if path == devicePath { applyToDevice(change, path) } else { applyToAttribute(change, path, of: devicePath) }
     }
+    checkConditions()
   }
 
   private func applyToAdapter(_ change: ObjectChange) {

@@ -401,9 +401,8 @@ import Testing
 }
 
 extension BlueZAdapter {
-  fileprivate func isTried(_ path: ObjectPath) -> Bool {
-    if case .calling = attempts[path]?.state { true } else { false }
-  }
+  /// Whether an attempt waits for the device beside the task that ends its link.
+  fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path] != nil && conditions.count == 2 }
 
   /// Whether a link counts as ended as soon as it begins, when all who wanted it have been cancelled.
   fileprivate func isEndedAsItBegins(_ path: ObjectPath) throws -> Bool {

@@ -8,15 +8,12 @@ struct Adapter1: Sendable {
   var isPowered = false
   /// Whether rfkill blocks the adapter; false before 5.65, which does not report it.
   var isBlocked = false
-  /// Whether the adapter discovers devices, for this program or another one.
-  var isDiscovering = false
   /// The version of BlueZ; nil if its configuration hides it.
   var version: BlueZVersion?
 
   mutating func update(_ properties: Properties) {
     if let address = properties["Address", as: String.self] { self.address = address }
     if let isPowered = properties["Powered", as: Bool.self] { self.isPowered = isPowered }
-    if let isDiscovering = properties["Discovering", as: Bool.self] { self.isDiscovering = isDiscovering }
     if let state = properties["PowerState", as: String.self] { isBlocked = state == "off-blocked" }
     if let modalias = properties["Modalias", as: String.self] { version = BlueZVersion(modalias: modalias) }
   }

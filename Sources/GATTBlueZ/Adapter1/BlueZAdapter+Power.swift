@@ -21,11 +21,6 @@ extension BlueZAdapter {
     } catch {
       throw BackendError(adapter: error)
     }
-    let deadline = ContinuousClock.now + .seconds(10)
-    // BlueZ may report the new state after its answer.
-    while properties.isPowered != isOn {
-      guard ContinuousClock.now < deadline else { throw .poweredOff }
-      guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { throw .cancelled }
-    }
+    guard try await wait(atMost: .seconds(10), until: { self.properties.isPowered == isOn }) else { throw .poweredOff }
   }
 }

@@ -68,18 +68,14 @@ extension BlueZAdapter {
     scan.state = .registering(beginning, waitingFor: Set(monitors.map(\.path)))
     do throws(BusError) {
       for monitor in monitors { scan.exports.append(try await host.exports.export(monitor)) }
-      let root = ExportedObject(scan.root, callers: .owner(of: .blueZ), managesObjects: true)
-      scan.exports.insert(try await host.exports.export(root), at: 0)
+      scan.exports.insert(try await host.exports.export(ExportedObject(managerForBlueZ: scan.root)), at: 0)
       try await callManager(.monitorManager, "RegisterMonitor", [scan.root.value])
     } catch {
       let isMissing = error.remote.map { [.unknownMethod, .unknownInterface].contains($0.name) } ?? false
       throw isMissing ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
-    let deadline = clock.schedule(after: .seconds(10)) {
-      beginning.complete(.failure(BackendError.rejected("BlueZ did not begin to scan passively within 10 s")))
-    }
-    defer { deadline.cancel() }
-    try await beginning.answer()
+    let late = BackendError.rejected("BlueZ did not begin to scan passively within 10 s")
+    try await beginning.answer(orAfter: .seconds(10), on: clock, throw: late)
   }
 
   private static let monitorsAreMissing =
@@ -103,15 +99,9 @@ extension BlueZAdapter {
       // Nothing here asks whether a device is no longer heard.
       ExportedMethod("DeviceLost", takes: "o") { _ in [] },
     ]
-    let properties = [
-      ExportedProperty("Type", constant: "or_patterns".value),
-      ExportedProperty("Patterns", constant: .array(patterns.map(\.value), of: MonitorPattern.valueType)),
-    ]
-    return ExportedObject(
-      path,
-      callers: .owner(of: .blueZ),
-      [ExportedInterface(.advertisementMonitor, methods: methods, properties: properties)]
-    )
+    let patterns = Value.array(patterns.map(\.value), of: MonitorPattern.valueType)
+    let properties = ["Type": "or_patterns".value, "Patterns": patterns]
+    return ExportedObject(forBlueZ: path, .advertisementMonitor, methods: methods, constants: properties)
   }
 
   private func unregister(_ scan: PassiveScan) async {

@@ -3,11 +3,7 @@ import GATTRuntime
 
 /// The object that BlueZ asks: `org.bluez.Agent1`. A question for an adapter without an agent is refused.
 extension BlueZHost {
-  var agentInterface: ExportedInterface {
-    ExportedInterface(.agent, methods: questions + displays + refusals + endings)
-  }
-
-  private var questions: [ExportedMethod] {
+  var agentMethods: [ExportedMethod] {
     [
       ExportedMethod("RequestPasskey", takes: "o", returns: "u") { [weak self] call in
         let device = try call.arguments.read(ObjectPath.self)
@@ -29,30 +25,15 @@ extension BlueZHost {
         guard try await self?.ask(device, { await $0.authorize($1) }) ?? false else { throw RemoteError.refusal }
         return []
       },
-    ]
-  }
-
-  private var displays: [ExportedMethod] {
-    [
       ExportedMethod("DisplayPasskey", takes: "ouq") { [weak self] call in
         let (device, passkey, entered) = try call.arguments.read(ObjectPath.self, UInt32.self, UInt16.self)
         await self?.show(passkey, entered: Int(entered), for: device)
         return []
-      }
-    ]
-  }
-
-  /// The methods of Bluetooth Classic.
-  private var refusals: [ExportedMethod] {
-    [
+      },
+      // Bluetooth Classic.
       ExportedMethod("RequestPinCode", takes: "o", returns: "s") { _ in throw RemoteError.refusal },
       ExportedMethod("DisplayPinCode", takes: "os") { _ in throw RemoteError.refusal },
       ExportedMethod("AuthorizeService", takes: "os") { _ in throw RemoteError.refusal },
-    ]
-  }
-
-  private var endings: [ExportedMethod] {
-    [
       ExportedMethod("Cancel") { [weak self] _ in
         await self?.cancelQuestions()
         return []

@@ -28,7 +28,7 @@ extension BlueZHost {
       do throws(BusError) {
         try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
       } catch {
-        guard case .remote(let refusal) = error, refusal.name == .blueZ("AlreadyExists") else { throw error }
+        guard error.blueZWord == "AlreadyExists" else { throw error }
         // BlueZ has an agent of this connection that was not unregistered.
         await unregisterAgent()
         try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
@@ -52,7 +52,7 @@ extension BlueZHost {
 
   private func exportAgent() async throws(BusError) -> ObjectPath {
     if let export = agentManager.export { return export.path }
-    let object = ExportedObject(makeExportPath("agent"), callers: .owner(of: .blueZ), [agentInterface])
+    let object = ExportedObject(forBlueZ: makeExportPath("agent"), .agent, methods: agentMethods)
     let export = try await exports.export(object)
     agentManager.export = export
     return export.path

@@ -54,12 +54,12 @@ extension BlueZAdapter {
   private func connectRepeatedly(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
     var pause = Duration.milliseconds(200)
     while !Task.isCancelled, attempts[path] === attempt {
-      if case .closing(let task, _) = devices[path]?.state {
+      if case .closing(let task) = devices[path]?.state {
         await task.value
         continue
       }
       do throws(BackendError) {
-        try await search(for: path, attempt)
+        try await search(for: path)
         try await connectOnce(path, attempt)
       } catch {
         guard !Task.isCancelled, attempts[path] === attempt else { return }
@@ -86,12 +86,11 @@ extension BlueZAdapter {
   }
 
   /// Scans until BlueZ has an object for the device. BlueZ removes devices that it has not heard for 30 s.
-  private func search(for path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) {
+  private func search(for path: ObjectPath) async throws(BackendError) {
     guard devices[path] == nil else { return }
-    let isFound = Completion<Void>()
-    attempt.state = .searching(isFound: isFound)
-    defer { attempt.state = .waiting }
-    try await withDiscovery(of: path) { () async throws(BackendError) in try await isFound.answer() }
+    try await withDiscovery(of: path) { () async throws(BackendError) in
+      try await wait { self.devices[path] != nil }
+    }
   }
 
   /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
@@ -105,27 +104,20 @@ extension BlueZAdapter {
     defer { pause?.complete(.success(())) }
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
-    let outcome = Completion<ConnectionAttempt.Outcome>()
-    attempt.state = .calling(outcome: outcome, wasConnected: device.properties.isConnected)
     attempt.isDisturbed = false
+    attempt.hasNoServices = false
     let start = ContinuousClock.now
-    let calling = Task { await callConnect(device, attempt, outcome) }
     updateState(of: device)
-    defer {
-      calling.cancel()
-      attempt.state = .waiting
-    }
-    let result = try await outcome.answer()
-    if case .unresolved = result { await close(device)?.value }
-    attempt.isDisturbed = result.isCausedByScanning(after: .now - start)
-    throw error(of: result, attempt)
+    let outcome = try await callConnect(device, attempt)
+    if case .unresolved = outcome { await close(device)?.value }
+    attempt.isDisturbed = outcome.isCausedByScanning(after: .now - start)
+    throw error(of: outcome, attempt)
   }
 
-  private func callConnect(
-    _ device: Device1,
-    _ attempt: ConnectionAttempt,
-    _ outcome: Completion<ConnectionAttempt.Outcome>
-  ) async {
+  /// - Returns: Why there is no link.
+  private func callConnect(_ device: Device1, _ attempt: ConnectionAttempt) async throws(BackendError)
+    -> ConnectionAttempt.Outcome
+  {
     if !device.properties.isConnected {
       attempt.hasCalled = true
       do throws(BusError) {
@@ -133,22 +125,13 @@ extension BlueZAdapter {
       } catch .timedOut where device.properties.isConnected {
         // Some devices never let BlueZ answer, though they are connected.
       } catch {
-        outcome.complete(.success(.failed(error)))
-        return
+        return .failed(error)
       }
-    }
-    if !device.properties.isConnected {
       // BlueZ may report the connection after its answer.
-      try? await Task.sleep(for: .seconds(1))
+      guard try await wait(atMost: .seconds(1), until: { device.properties.isConnected }) else { return .notConnected }
     }
-    guard device.properties.isConnected else {
-      outcome.complete(.success(.notConnected))
-      return
-    }
-    if Task.isCancelled { return }
-    attempt.state = .calling(outcome: outcome, wasConnected: true)
-    try? await Task.sleep(for: .seconds(30))
-    if !Task.isCancelled { outcome.complete(.success(.unresolved)) }
+    let isOver = try await wait(atMost: .seconds(30)) { !device.properties.isConnected || attempt.hasNoServices }
+    return isOver && !attempt.hasNoServices ? .dropped : .unresolved
   }
 
   private func error(of outcome: ConnectionAttempt.Outcome, _ attempt: ConnectionAttempt) -> BackendError {
@@ -170,16 +153,15 @@ extension BlueZAdapter {
   /// - Returns: A task that waits for the end; nil when the device has a link.
   @discardableResult
   private func close(_ device: Device1) -> Task<Void, Never>? {
-    if case .closing(let task, _) = device.state { return task }
+    if case .closing(let task) = device.state { return task }
     guard device.link == nil else { return nil }
-    let isOver = Completion<Void>()
     let task = Task {
       let isAnswered = (try? await call(device.path, .device, "Disconnect")) != nil
-      if isAnswered, device.properties.isConnected { try? await isOver.answer(orAfter: .seconds(10), on: clock) }
+      if isAnswered { _ = try? await wait(atMost: .seconds(10)) { !device.properties.isConnected } }
       device.state = .idle
       if devices[device.path] === device { updateState(of: device) }
     }
-    device.state = .closing(task, isOver: isOver)
+    device.state = .closing(task)
     return task
   }
 }

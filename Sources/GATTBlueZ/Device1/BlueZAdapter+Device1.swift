@@ -11,7 +11,6 @@ extension BlueZAdapter {
       let before = device.properties
       device.properties = Device1Properties()
       update(device, values, [], before: before)
-      attempts[path]?.deviceAppeared()
     case .changed(InterfaceName.device.text, let values, let invalidated):
       guard let device = devices[path] else { return readAgain(path) }
       update(device, values, invalidated, before: device.properties)
@@ -21,7 +20,6 @@ extension BlueZAdapter {
       device.properties.isConnected = false
       updateState(of: device)
       if wasConnected { report(.centralDisconnected(device.peer)) }
-      for removal in device.removals { removal.complete(.success(())) }
       if device.properties.hasBond { reportLostBond(of: device) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break
@@ -53,7 +51,7 @@ extension BlueZAdapter {
       let values = await properties(ofDevice: path)
       devices.endLearning(path)
       guard let values, isRead, devices[path] == nil else { return }
-      applyToDevice(.added([InterfaceName.device.text: values]), path)
+      apply(.added([InterfaceName.device.text: values]), to: path)
     }
   }
 

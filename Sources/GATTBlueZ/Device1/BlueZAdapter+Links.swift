@@ -34,11 +34,7 @@ extension BlueZAdapter {
     // In an unstructured task, so that cancelling the caller does not keep the link.
     await Task {
       _ = try? await call(device.path, .device, "Disconnect", on: active)
-      if device.link === active {
-        let ending = Completion<Void>()
-        active.endings.append(ending)
-        try? await ending.answer(orAfter: .seconds(10), on: clock)
-      }
+      _ = try? await wait(atMost: .seconds(10)) { device.link !== active }
       if device.link === active { endLink(of: device, .local) }
     }.value
   }
@@ -61,10 +57,7 @@ extension BlueZAdapter {
       return
     }
     disconnected(device)
-    attempts[device.path]?.deviceDisconnected()
-    if device.link == nil, attempts[device.path] == nil, !device.isPairing {
-      release(device)
-    }
+    if device.link == nil, attempts[device.path] == nil, !device.isPairing { release(device) }
   }
 
   /// Whether this adapter is the central of the connection with the device.
@@ -77,7 +70,7 @@ extension BlueZAdapter {
     guard isCentral(of: device) else { return }
     switch device.state {
     case .idle: break
-    case .disconnected(let link): endLink(of: device, reason(of: link, device))
+    case .disconnected: endLink(of: device)
     case .resolving, .connected, .disconnecting, .closing: return
     }
     device.state = .resolving(
@@ -85,6 +78,7 @@ extension BlueZAdapter {
         await waitForSignals(of: device.path)
         guard case .resolving = device.state else { return }
         device.state = .idle
+        defer { checkConditions() }
         // The adapter was switched off meanwhile, or the device disconnected or no longer wanted.
         guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
           device.properties.areServicesResolved, isCentral(of: device),
@@ -119,39 +113,29 @@ extension BlueZAdapter {
 
   private func disconnected(_ device: Device1) {
     switch device.state {
-    case .idle, .resolving: break
-    case .closing(_, let isOver): isOver.complete(.success(()))
+    case .idle, .resolving, .closing: break
     case .disconnecting: endLink(of: device, .local)
-    case .disconnected(let link):
+    case .disconnected:
       // BlueZ has removed the device while it was asked.
-      if devices[device.path] !== device { endLink(of: device, reason(of: link, device)) }
+      if devices[device.path] !== device { endLink(of: device) }
     case .connected(let link):
       let reportsReason = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
       guard reportsReason, device.disconnectionReason == nil, devices[device.path] === device else {
-        return endLink(of: device, reason(of: link, device))
+        return endLink(of: device)
       }
       device.state = .disconnected(link)
       Task {
         await waitForSignals(of: device.path)
-        if device.link === link { endLink(of: device, reason(of: link, device)) }
+        if device.link === link { endLink(of: device) }
       }
     }
   }
 
-  private func reason(of link: ActiveLink, _ device: Device1) -> DisconnectionReason {
-    switch device.disconnectionReason {
-    case "org.bluez.Reason.Timeout": .supervisionTimeout
-    case "org.bluez.Reason.Local": .local
-    case "org.bluez.Reason.Remote": .remote
-    case "org.bluez.Reason.Authentication": .authentication
-    case "org.bluez.Reason.Suspend": .poweredOff
-    case .some: .other("BlueZ does not know why")
-    case nil: .other("BlueZ says why from version 5.83 on")
-    }
-  }
-
   /// Ends a link and reports its end.
-  func endLink(of device: Device1, _ reason: DisconnectionReason) {
+  ///
+  /// - Parameter reason: The reason; nil for the one that BlueZ gave.
+  func endLink(of device: Device1, _ reason: DisconnectionReason? = nil) {
+    let reason = reason ?? device.disconnectionReason ?? .other("BlueZ says why from version 5.83 on")
     guard let link = device.link else { return }
     reportRemainingUpdates(of: link, device)
     device.state = .idle
@@ -160,10 +144,10 @@ extension BlueZAdapter {
     // BlueZ would go on with the next connection.
     for path in link.subscriptions { stopNotifying(path) }
     for socket in link.writeSockets.values { socket.packets.assumeIsolated { $0.close() } }
-    for ending in link.endings { ending.complete(.success(())) }
     devices.note(device)
     publishLinks()
     report(.disconnected(link.identifier, reason))
+    checkConditions()
   }
 
   /// Reports the updates that came before the link ended and were held back or not read from a socket yet.

@@ -30,17 +30,11 @@ extension BlueZAdapter {
     } catch {
       throw translate(error)
     }
-    if let device { try await waitForRemoval(of: device) }
+    // A device that BlueZ does not report as removed counts as removed.
+    if let device, !(try await wait(atMost: .seconds(10), until: { self.devices[path] !== device })) {
+      apply(.removed([InterfaceName.device.text]), to: path)
+    }
     devices.forget(path)
-  }
-
-  /// Waits until BlueZ has removed a device. After 10 s the device counts as removed.
-  private func waitForRemoval(of device: Device1) async throws(BackendError) {
-    guard devices[device.path] === device else { return }
-    let removal = Completion<Void>()
-    device.removals.append(removal)
-    try await removal.answer(orAfter: .seconds(10), on: clock)
-    if devices[device.path] === device { apply(.removed([InterfaceName.device.text]), to: device.path) }
   }
 
   // MARK: - Devices that this program had BlueZ connect

@@ -3,19 +3,12 @@ import GATTRuntime
 
 /// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`.
 ///
-///     waiting ──▶ searching (BlueZ has no object for the device) ──▶ waiting ──▶ calling ──▶ waiting …
+///     scan, until BlueZ has the device ──▶ a turn ──▶ `Connect` ── a link ──▶ `succeed`
+///        ▲                                               │    └── no later call can succeed ──▶ `fail`
+///        └──────────────── after a pause ────────────────┘
 ///
-/// It ends with a link (`succeed`), an error (`fail`), or when the last task is cancelled.
+/// It also ends when the last task is cancelled.
 final class ConnectionAttempt {
-  enum State {
-    /// Between two calls, or waiting for a turn.
-    case waiting
-    /// A scan looks for the device. `isFound` is completed when BlueZ has it.
-    case searching(isFound: Completion<Void>)
-    /// `Device1.Connect` was called. `outcome` is completed when the call has led to no link.
-    case calling(outcome: Completion<Outcome>, wasConnected: Bool)
-  }
-
   /// How one call of `Device1.Connect` failed.
   enum Outcome: Sendable {
     case failed(BusError)
@@ -39,7 +32,6 @@ final class ConnectionAttempt {
     }
   }
 
-  var state = State.waiting
   var task: Task<Void, Never>?
   private var waiters: [(token: Int, completion: Completion<LinkIdentifier>)] = []
   private var lastToken = 0
@@ -47,6 +39,8 @@ final class ConnectionAttempt {
   var hasCalled = false
   /// Whether scanning may have caused the last call to fail.
   var isDisturbed = false
+  /// Whether the link was refused because the device had no services.
+  var hasNoServices = false
   /// How often the device had no services.
   private var emptyCount = 0
   /// How often the connection was made, and lost before its services were known.
@@ -80,16 +74,6 @@ final class ConnectionAttempt {
     return waiters.count { $0.completion.complete(result) } > 0
   }
 
-  /// BlueZ has an object for the device.
-  func deviceAppeared() {
-    if case .searching(let isFound) = state { isFound.complete(.success(())) }
-  }
-
-  /// The device is not connected, or no longer.
-  func deviceDisconnected() {
-    if case .calling(let outcome, true) = state { outcome.complete(.success(.dropped)) }
-  }
-
   /// Refuses a link without services. BlueZ reports services as resolved also when reading them has failed; a device that
   /// has none at the third attempt has none.
   ///
@@ -97,7 +81,7 @@ final class ConnectionAttempt {
   func refuseEmpty(_ device: Device1) -> Bool {
     guard device.attributes.count == 0, emptyCount < 2 else { return false }
     emptyCount += 1
-    if case .calling(let outcome, _) = state { outcome.complete(.success(.unresolved)) }
+    hasNoServices = true
     return true
   }
 }

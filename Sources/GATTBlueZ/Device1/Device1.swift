@@ -25,8 +25,8 @@ final class Device1 {
     case disconnecting(ActiveLink)
     /// The link has ended. BlueZ is asked why.
     case disconnected(ActiveLink)
-    /// This side ends a connection that led to no link. The task waits for its end, which completes `isOver`.
-    case closing(Task<Void, Never>, isOver: Completion<Void>)
+    /// This side ends a connection that led to no link. The task waits for its end.
+    case closing(Task<Void, Never>)
   }
 
   let path: ObjectPath
@@ -39,10 +39,8 @@ final class Device1 {
   var isWanted = false
   /// Whether this program pairs with the device.
   var isPairing = false
-  /// Completed when BlueZ has removed the device.
-  var removals: [Completion<Void>] = []
-  /// The name of the reason that BlueZ gave for the last disconnection.
-  var disconnectionReason: String?
+  /// The reason that BlueZ gave for the last disconnection.
+  var disconnectionReason: DisconnectionReason?
   /// When the device was heard last, as the number of devices heard before.
   var heard: UInt64 = 0
 

@@ -5,8 +5,6 @@ import GATTRuntime
 /// A link with a device.
 final class ActiveLink {
   let identifier: LinkIdentifier
-  /// Completed when the link has ended.
-  var endings: [Completion<Void>] = []
   /// Whether a change of the device's services will be reported.
   var isReportingServices = false
   /// The characteristics that this program has subscribed to.

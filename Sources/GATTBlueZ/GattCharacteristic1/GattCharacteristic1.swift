@@ -30,12 +30,13 @@ struct GattCharacteristic1: Sendable {
 extension CharacteristicProperties {
   /// The properties among BlueZ's flags. Flags that say what a server demands are not properties.
   init(flags: [String]) {
-    self = flags.reduce(into: []) { $0.formUnion(Self.propertiesByFlag[$1] ?? []) }
+    self = Self.byFlag.filter { flags.contains($0.key) }.reduce(into: []) { $0.formUnion($1.value) }
   }
 
-  private static let propertiesByFlag: [String: CharacteristicProperties] = [
-    "broadcast": .broadcast, "read": .read, "write-without-response": .writeWithoutResponse, "write": .write,
-    "notify": .notify, "indicate": .indicate, "authenticated-signed-writes": .authenticatedSignedWrites,
+  /// The properties by BlueZ's flags for them.
+  static let byFlag: KeyValuePairs<String, CharacteristicProperties> = [
+    "read": .read, "write": .write, "write-without-response": .writeWithoutResponse, "notify": .notify,
+    "indicate": .indicate, "broadcast": .broadcast, "authenticated-signed-writes": .authenticatedSignedWrites,
     "extended-properties": .extendedProperties, "reliable-write": .reliableWrite,
     "writable-auxiliaries": .writableAuxiliaries,
   ]

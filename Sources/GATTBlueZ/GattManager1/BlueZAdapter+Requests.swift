@@ -47,23 +47,11 @@ extension BlueZAdapter {
     _ attribute: ServedAttribute,
     _ body: @escaping @Sendable () async throws(ATTError) -> Answer
   ) async throws(RemoteError) -> Answer {
-    let completion = Completion<Answer>()
-    let task = Task(executorPreference: RequestExecutor(loop: host.loop)) {
-      do throws(ATTError) {
-        completion.complete(.success(try await body()))
-      } catch {
-        completion.complete(.failure(error))
-      }
-    }
-    let deadline = host.clock.schedule(after: Self.answerLimit) {
-      completion.complete(.failure(ATTError.unlikelyError))
-    }
-    defer {
-      deadline.cancel()
-      task.cancel()
-    }
+    let runner = OperationRunner(clock: clock, executor: RequestExecutor(loop: host.loop))
     do {
-      return try await completion.value()
+      return try await runner.run(timeout: Self.answerLimit, expiry: ATTError.unlikelyError, in: OperationScope()) {
+        try await body()
+      }
     } catch let error as ATTError {
       log(error, kind, attribute)
       throw RemoteError(answering: error)

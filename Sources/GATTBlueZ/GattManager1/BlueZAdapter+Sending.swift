@@ -7,6 +7,8 @@ extension BlueZAdapter {
   /// How long BlueZ may take to take an update, and a central to confirm an indication (Core Specification, Volume 3, Part F,
   /// 3.3.3).
   private static let updateLimit = Duration.seconds(30)
+  private static let notTaken = BackendError.rejected("BlueZ did not take the update within 30 s")
+  private static let notConfirmed = BackendError.rejected("the central did not confirm the indication within 30 s")
 
   /// Sends a value to those of `centrals` that subscribed. Before version 5.76 one subscriber stands for all.
   public func send(
@@ -41,10 +43,8 @@ extension BlueZAdapter {
     var isSent = false
     for progress in updates {
       do throws(BackendError) {
-        try await finish(progress.sent, "BlueZ did not take the update")
-        if let confirmed = progress.confirmed {
-          try await finish(confirmed, "the central did not confirm the indication")
-        }
+        try await progress.sent.answer(orAfter: Self.updateLimit, on: clock, throw: Self.notTaken)
+        try await progress.confirmed?.answer(orAfter: Self.updateLimit, on: clock, throw: Self.notConfirmed)
         isSent = true
       } catch {
         // A central that has gone does not keep the others from getting the value.
@@ -55,18 +55,6 @@ extension BlueZAdapter {
       }
     }
     if !isSent { throw .disconnected }
-  }
-
-  private func finish(_ completion: Completion<Void>, _ failure: String) async throws(BackendError) {
-    // Most sockets have room at once.
-    let deadline =
-      completion.isComplete
-      ? nil
-      : host.clock.schedule(after: Self.updateLimit) {
-        completion.complete(.failure(BackendError.rejected("\(failure) within 30 s")))
-      }
-    defer { deadline?.cancel() }
-    try await completion.answer()
   }
 
   // MARK: - Empty values

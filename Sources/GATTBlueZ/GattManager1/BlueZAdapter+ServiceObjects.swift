@@ -6,7 +6,7 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The objects of an application, the one at its root first.
   func objects(of application: ServedApplication) -> [ExportedObject] {
-    [ExportedObject(application.root, callers: .owner(of: .blueZ), managesObjects: true)]
+    [ExportedObject(managerForBlueZ: application.root)]
       + application.services.flatMap { objects(of: $0, in: application) }
   }
 
@@ -16,17 +16,9 @@ extension BlueZAdapter {
     let included = service.local.included.compactMap { identifier in
       application.services.first { $0.identifier == identifier }.flatMap { application.path(of: $0) }
     }
-    var properties = [
-      ExportedProperty("UUID", constant: service.local.uuid.fullDescription.value),
-      ExportedProperty("Primary", constant: service.local.isPrimary.value),
-    ]
-    if !included.isEmpty { properties.append(ExportedProperty("Includes", constant: included.value)) }
-    let object = ExportedObject(
-      path,
-      callers: .owner(of: .blueZ),
-      [ExportedInterface(.gattService, properties: properties)]
-    )
-    return [object]
+    var properties = ["UUID": service.local.uuid.fullDescription.value, "Primary": service.local.isPrimary.value]
+    if !included.isEmpty { properties["Includes"] = included.value }
+    return [ExportedObject(forBlueZ: path, .gattService, constants: properties)]
       + service.local.characteristics.indices.flatMap { position in
         objects(of: position, in: service, at: path.appending("char", position), below: path)
       }
@@ -46,16 +38,13 @@ extension BlueZAdapter {
     let attribute = ServedAttribute(registration: service.identifier, position: position)
     let canUpdate = service.characteristics[position].updates != nil
     var properties = [
-      ExportedProperty("UUID", constant: characteristic.uuid.fullDescription.value),
-      ExportedProperty("Service", constant: servicePath.value),
-      ExportedProperty("Flags", constant: characteristic.flags.value),
+      "UUID": characteristic.uuid.fullDescription.value, "Service": servicePath.value,
+      "Flags": characteristic.flags.value,
     ]
     // With this property, BlueZ asks for a socket for each subscriber.
-    if canUpdate { properties.append(ExportedProperty("NotifyAcquired", constant: false.value)) }
-    var methods = valueMethods(attribute)
-    if canUpdate { methods += updateMethods(attribute) }
-    let interface = ExportedInterface(.gattCharacteristic, methods: methods, properties: properties)
-    return [ExportedObject(path, callers: .owner(of: .blueZ), [interface])]
+    if canUpdate { properties["NotifyAcquired"] = false.value }
+    let methods = valueMethods(attribute) + (canUpdate ? updateMethods(attribute) : [])
+    return [ExportedObject(forBlueZ: path, .gattCharacteristic, methods: methods, constants: properties)]
       + characteristic.descriptors.enumerated().map { number, descriptor in
         object(of: descriptor, at: path.appending("desc", number), below: path)
       }
@@ -101,20 +90,9 @@ extension BlueZAdapter {
       guard request.offset <= value.count else { throw RemoteError(answering: ATTError.invalidOffset) }
       return [Array(value.dropFirst(request.offset)).value]
     }
-    return ExportedObject(
-      path,
-      callers: .owner(of: .blueZ),
-      [
-        ExportedInterface(
-          .gattDescriptor,
-          methods: [read],
-          properties: [
-            ExportedProperty("UUID", constant: descriptor.uuid.fullDescription.value),
-            ExportedProperty("Characteristic", constant: characteristic.value),
-            ExportedProperty("Flags", constant: ["read"].value),
-          ]
-        )
-      ]
-    )
+    let properties = [
+      "UUID": descriptor.uuid.fullDescription.value, "Characteristic": characteristic.value, "Flags": ["read"].value,
+    ]
+    return ExportedObject(forBlueZ: path, .gattDescriptor, methods: [read], constants: properties)
   }
 }

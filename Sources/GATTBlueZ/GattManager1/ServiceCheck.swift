@@ -34,15 +34,12 @@ extension LocalCharacteristic {
   /// A write without response that demands encryption also allows writes with response: BlueZ has no flag for the one
   /// without the other. Authorization needs no flag, because the program sees every request.
   var flags: [String] {
-    var flags: [String] = []
-    if properties.contains(.read) {
-      flags.append(permissions.readDemand.map { "\($0)-read" } ?? "read")
+    var properties = properties
+    if permissions.writeDemand != nil, properties.contains(.writeWithoutResponse) { properties.insert(.write) }
+    return CharacteristicProperties.byFlag.filter { properties.contains($0.value) }.map { flag, property in
+      let demand = property == .read ? permissions.readDemand : property == .write ? permissions.writeDemand : nil
+      return demand.map { "\($0)-\(flag)" } ?? flag
     }
-    if properties.contains(.write) || (properties.contains(.writeWithoutResponse) && permissions.writeDemand != nil) {
-      flags.append(permissions.writeDemand.map { "\($0)-write" } ?? "write")
-    }
-    for (property, flag) in Self.otherFlags where properties.contains(property) { flags.append(flag) }
-    return flags
   }
 
   /// Whether BlueZ answers every write with success, because it takes them all for writes without response.
@@ -50,13 +47,6 @@ extension LocalCharacteristic {
     let flags = flags
     return flags.contains("write-without-response") && flags.contains { $0.hasSuffix("write") }
   }
-
-  private static let otherFlags: [(CharacteristicProperties, String)] = [
-    (.writeWithoutResponse, "write-without-response"), (.notify, "notify"), (.indicate, "indicate"),
-    (.broadcast, "broadcast"), (.authenticatedSignedWrites, "authenticated-signed-writes"),
-    (.extendedProperties, "extended-properties"), (.reliableWrite, "reliable-write"),
-    (.writableAuxiliaries, "writable-auxiliaries"),
-  ]
 }
 
 extension AttributePermissions {

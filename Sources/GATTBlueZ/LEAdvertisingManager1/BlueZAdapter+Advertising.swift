@@ -30,10 +30,10 @@ extension BlueZAdapter {
     as identifier: AdvertisementIdentifier,
     after first: BusError
   ) async throws(BackendError) {
-    guard case .remote(let refusal) = first, refusal.name == .blueZ("Failed") else { throw await reason(of: first) }
+    guard first.blueZWord == "Failed" else { throw await reason(of: first) }
     logger.notice(
       "BlueZ refuses an advertisement: it is tried without the interval",
-      metadata: ["error": "\(refusal.message)"]
+      metadata: ["error": "\(first)"]
     )
     do throws(BusError) {
       try await start(advertisement, nil, as: identifier)
@@ -71,9 +71,13 @@ extension BlueZAdapter {
       await self?.released(identifier)
       return []
     }
-    let properties = advertisement.properties(interval: interval)
-    let interface = ExportedInterface(.advertisement, methods: [release], properties: properties)
-    let object = ExportedObject(host.makeExportPath("advertisement"), callers: .owner(of: .blueZ), [interface])
+    let object = ExportedObject(
+      forBlueZ: host.makeExportPath("advertisement"),
+      .advertisement,
+      methods: [release],
+      constants: advertisement.properties(interval: interval),
+      variables: advertisement.powerProperties
+    )
     let export = try await host.exports.export(object)
     advertisingManager.exports[identifier] = export
     do throws(BusError) {
@@ -103,9 +107,7 @@ extension BlueZAdapter {
   private func reason(of error: BusError) async -> BackendError {
     if error == .cancelled { return .cancelled }
     guard state == .poweredOn, let path else { return .poweredOff }
-    guard case .remote(let refusal) = error, refusal.name == .blueZ("NotPermitted") else {
-      return BackendError(adapter: error)
-    }
+    guard error.blueZWord == "NotPermitted" else { return BackendError(adapter: error) }
     let manager = RemoteObject(host.calls, .blueZ, path)
     let count = try? await manager.property("ActiveInstances", of: .advertisingManager, as: UInt8.self)
     return .rejected("the adapter has no room for another advertisement\(count.map { ": it has \($0)" } ?? "")")

@@ -3,43 +3,29 @@ import GATTCore
 import GATTRuntime
 
 extension Advertisement {
-  /// The properties of the advertisement's object, `org.bluez.LEAdvertisement1`.
+  /// The constant properties of the advertisement's object, `org.bluez.LEAdvertisement1`.
   ///
   /// - Parameter interval: The advertising interval; nil for BlueZ's default.
-  func properties(interval: Duration?) -> [ExportedProperty] {
-    var properties = [
-      ExportedProperty("Type", constant: "peripheral".value),
-      // Scanners in general discovery ignore devices that are not discoverable.
-      ExportedProperty("Discoverable", constant: true.value),
-    ]
-    if !services.isEmpty { properties.append(ExportedProperty("ServiceUUIDs", constant: services.texts)) }
-    if !solicitedServices.isEmpty {
-      properties.append(ExportedProperty("SolicitUUIDs", constant: solicitedServices.texts))
-    }
-    if !serviceData.isEmpty {
-      properties.append(ExportedProperty("ServiceData", constant: serviceData.variants { $0.fullDescription }))
-    }
-    if !manufacturerData.isEmpty {
-      properties.append(ExportedProperty("ManufacturerData", constant: manufacturerData.variants { $0 }))
-    }
-    if let localName { properties.append(ExportedProperty("LocalName", constant: localName.value)) }
-    if let appearance { properties.append(ExportedProperty("Appearance", constant: appearance.value)) }
-    if let txPower { properties += Self.properties(ofPower: txPower) }
-    if let interval {
-      let milliseconds = interval.milliseconds.value
-      properties.append(ExportedProperty("MinInterval", constant: milliseconds))
-      properties.append(ExportedProperty("MaxInterval", constant: milliseconds))
-    }
+  func properties(interval: Duration?) -> Properties {
+    // Scanners in general discovery ignore devices that are not discoverable.
+    var properties: Properties = ["Type": "peripheral".value, "Discoverable": true.value]
+    if !services.isEmpty { properties["ServiceUUIDs"] = services.texts }
+    if !solicitedServices.isEmpty { properties["SolicitUUIDs"] = solicitedServices.texts }
+    if !serviceData.isEmpty { properties["ServiceData"] = serviceData.variants { $0.fullDescription } }
+    if !manufacturerData.isEmpty { properties["ManufacturerData"] = manufacturerData.variants { $0 } }
+    properties["LocalName"] = localName?.value
+    properties["Appearance"] = appearance?.value
+    if txPower != nil { properties["Includes"] = ["tx-power"].value }
+    properties["MinInterval"] = interval?.milliseconds.value
+    properties["MaxInterval"] = interval?.milliseconds.value
     return properties
   }
 
-  /// The requested power. BlueZ sets the property to the power that the adapter uses, and advertises that.
-  private static func properties(ofPower power: Int8) -> [ExportedProperty] {
-    let value = Int16(power)
-    let tells = ExportedProperty("Includes", constant: ["tx-power"].value)
-    // BlueZ refuses to advertise at a greater power.
-    guard value <= 20 else { return [tells] }
-    return [tells, ExportedProperty("TxPower", .int16, get: { .int16(value) }, set: { _, _ in })]
+  /// The requested power. BlueZ sets the property to the power that the adapter uses, and advertises that. It refuses to
+  /// advertise at more than 20 dBm.
+  var powerProperties: [ExportedProperty] {
+    guard let txPower, txPower <= 20 else { return [] }
+    return [ExportedProperty("TxPower", .int16, get: { .int16(Int16(txPower)) }, set: { _, _ in })]
   }
 }
 

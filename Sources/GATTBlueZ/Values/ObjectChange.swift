@@ -1,4 +1,5 @@
 import DBus
+import GATTRuntime
 
 /// A change of one of BlueZ's objects.
 enum ObjectChange: Sendable {
@@ -8,8 +9,8 @@ enum ObjectChange: Sendable {
   case removed([String])
   /// Properties of an interface have new values, or none any more.
   case changed(String, Properties, invalidated: [String])
-  /// A device was disconnected, with the name of the reason (5.83 and newer).
-  case disconnected(reason: String)
+  /// A device was disconnected (5.83 and newer).
+  case disconnected(DisconnectionReason)
 }
 
 extension ObjectChange {
@@ -25,9 +26,23 @@ extension ObjectChange {
       return (try? signal.arguments.read(ObjectPath.self, [String].self)).map { ($0, .removed($1)) }
     case (.device, "Disconnected"):
       let arguments = try? signal.arguments.read(String.self, String.self)
-      return arguments.map { (signal.path, .disconnected(reason: $0.0)) }
+      return arguments.map { (signal.path, .disconnected(DisconnectionReason(blueZ: $0.0))) }
     default:
       return nil
+    }
+  }
+}
+
+extension DisconnectionReason {
+  /// The reason with this name in `Device1.Disconnected`.
+  fileprivate init(blueZ name: String) {
+    switch name {
+    case "org.bluez.Reason.Timeout": self = .supervisionTimeout
+    case "org.bluez.Reason.Local": self = .local
+    case "org.bluez.Reason.Remote": self = .remote
+    case "org.bluez.Reason.Authentication": self = .authentication
+    case "org.bluez.Reason.Suspend": self = .poweredOff
+    default: self = .other("BlueZ does not know why")
     }
   }
 }

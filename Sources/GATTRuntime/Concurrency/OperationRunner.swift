@@ -8,10 +8,13 @@ package struct OperationRunner: Sendable {
   /// The executor of the tasks; nil for Swift's default executor.
   package let executor: (any TaskExecutor)?
 
-  init(_ backend: any Backend) {
-    clock = backend.clock
-    executor = backend.executor
+  /// Creates a runner of a backend's own operations.
+  package init(clock: any BackendClock, executor: (any TaskExecutor)?) {
+    self.clock = clock
+    self.executor = executor
   }
+
+  init(_ backend: any Backend) { self.init(clock: backend.clock, executor: backend.executor) }
 
   /// Starts an unstructured task.
   @discardableResult
