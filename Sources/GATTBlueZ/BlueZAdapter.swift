@@ -22,7 +22,7 @@ public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
   nonisolated let logger: Logger
-  private nonisolated let observers = Observers<BackendEvent>()
+  nonisolated let observers = Observers<BackendEvent>()
 
   /// The properties that are read without waiting for the thread of the bus.
   struct Published: Sendable {
@@ -117,8 +117,6 @@ public actor BlueZAdapter: Backend {
     observers.add(observer)
   }
 
-  func report(_ event: BackendEvent) { observers.report(event) }
-
   /// Returns a number that this adapter has not used.
   func makeIdentifier() -> UInt64 {
     lastIdentifier += 1
@@ -161,7 +159,7 @@ public actor BlueZAdapter: Backend {
       endServing()
       endAgent()
     }
-    report(.stateChanged(reason?.state ?? .poweredOn))
+    observers.report(.stateChanged(reason?.state ?? .poweredOn))
     if reason == nil {
       // Other programs may have connected devices already.
       for device in devices.all { updateState(of: device) }

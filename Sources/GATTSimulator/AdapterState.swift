@@ -14,7 +14,7 @@ struct AdapterState {
   var faults: Set<SimulatedFault> = []
   var responseDelay = Duration.zero
 
-  var observers: [(token: Int, observer: @Sendable (BackendEvent) -> Void)] = []
+  let observers = Observers<BackendEvent>()
   var nextToken = 0
 
   var scans: [(identifier: ScanIdentifier, filter: ScanFilter, mode: ScanMode)] = []

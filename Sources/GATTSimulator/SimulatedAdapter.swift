@@ -31,20 +31,7 @@ public final class SimulatedAdapter: Backend {
 
   /// Calls `observer` for every event, one at a time.
   public func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
-    let token = withState { state in
-      let token = state.adapters[number].takeToken()
-      state.adapters[number].observers.append((token, observer))
-      return token
-    }
-    return BackendObservation { [air, number] in
-      // The observer is released without the lock held.
-      let observers = air.state.withLock { state in
-        let observers = state.adapters[number].observers
-        state.adapters[number].observers.removeAll { $0.token == token }
-        return observers
-      }
-      withExtendedLifetime(observers) {}
-    }
+    withState { $0.adapters[number].observers }.add(observer)
   }
 
   func withState<Result: Sendable>(_ body: (inout SimulatedAir.State) -> Result) -> Result {

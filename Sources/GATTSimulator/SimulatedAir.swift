@@ -64,8 +64,6 @@ public final class SimulatedAir: Sendable {
     /// Oldest first.
     var links: [LinkState] = []
     var nextIdentifier: UInt64 = 0
-    var directoryObservers: [(token: Int, observer: @Sendable (AdapterEvent) -> Void)] = []
-    var nextToken = 0
 
     mutating func takeIdentifier() -> UInt64 {
       nextIdentifier += 1
@@ -74,6 +72,7 @@ public final class SimulatedAir: Sendable {
   }
 
   let state: Mutex<State>
+  let directoryObservers = Observers<AdapterEvent>()
 
   /// Creates an air without adapters.
   ///
@@ -207,8 +206,6 @@ public final class SimulatedAir: Sendable {
 
   /// Reports an event to the managers of an adapter, after all earlier events.
   func report(_ event: BackendEvent, to adapter: Int) {
-    clock.post { [self] in
-      for (_, observer) in state.withLock({ $0.adapters[adapter].observers }) { observer(event) }
-    }
+    clock.post { [self] in state.withLock { $0.adapters[adapter].observers }.report(event) }
   }
 }

@@ -49,20 +49,6 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Discovers all devices while `body` waits for one of them.
-  func withDiscovery(
-    of path: ObjectPath,
-    _ body: () async throws(BackendError) -> Void
-  ) async throws(BackendError) {
-    discovery.searches[path, default: 0] += 1
-    defer {
-      if let count = discovery.searches[path] { discovery.searches[path] = count > 1 ? count - 1 : nil }
-      Task { try? await updateDiscovery() }
-    }
-    try await updateDiscovery()
-    try await body()
-  }
-
   /// Pauses the discovery until the returned completion is completed, for at most 10 s: the time that a connection with a
   /// device in range takes. BlueZ keeps devices that are connected or being connected.
   func pauseDiscovery() async -> Completion<Void> {
@@ -93,7 +79,7 @@ extension BlueZAdapter {
     let isWanted =
       discovery.scans.values.contains { $0.passes(heard) }
       || monitorManager.scans.values.contains { $0.filter.passes(heard) }
-    if isWanted { report(.advertisement(heard)) }
+    if isWanted { observers.report(.advertisement(heard)) }
   }
 
   // MARK: - Changing the state
@@ -115,7 +101,7 @@ extension BlueZAdapter {
   }
 
   /// Makes the state what it should be.
-  private func updateDiscovery() async throws(BackendError) {
+  func updateDiscovery() async throws(BackendError) {
     let turn = discovery.turns.enqueue()
     defer { discovery.turns.end(turn) }
     try await discovery.turns.arrival(of: turn)
@@ -123,9 +109,14 @@ extension BlueZAdapter {
     let path = try poweredPath()
     do throws(BusError) {
       switch discovery.wanted {
-      case .running(let filter):
-        try await call(path, .adapter, "SetDiscoveryFilter", [filter.value(for: properties.version)])
-        if discovery.isRunning { discovery.state = .running(filter) } else { try await startDiscovery(filter, path) }
+      case .running(let services):
+        let filter = Discovery.filter(services, properties.version)
+        try await call(path, .adapter, "SetDiscoveryFilter", [.properties(filter)])
+        if discovery.isRunning {
+          discovery.state = .running(services)
+        } else {
+          try await startDiscovery(services, path)
+        }
       case .stopped, .stopping:
         try await stopDiscovery(path)
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
@@ -135,23 +126,23 @@ extension BlueZAdapter {
     }
   }
 
-  private func startDiscovery(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
+  private func startDiscovery(_ services: Set<BluetoothUUID>, _ path: ObjectPath) async throws(BusError) {
     do throws(BusError) {
-      try await callStart(filter, path)
+      try await callStart(services, path)
     } catch {
       // A task that was cancelled, or gave up, may have left a discovery, which keeps a second one from starting.
       guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
       try? await stopDiscovery(path)
       guard error.isBusy else { throw error }
-      try await callStart(filter, path)
+      try await callStart(services, path)
     }
     // The adapter lost its power meanwhile, and BlueZ may have started when the power was back.
     if !discovery.isRunning { try? await stopDiscovery(path) }
   }
 
-  private func callStart(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
+  private func callStart(_ services: Set<BluetoothUUID>, _ path: ObjectPath) async throws(BusError) {
     // Before the answer, so that a loss of power meanwhile is not overwritten.
-    discovery.state = .running(filter)
+    discovery.state = .running(services)
     watchDiscovery()
     do throws(BusError) {
       try await call(path, .adapter, "StartDiscovery")

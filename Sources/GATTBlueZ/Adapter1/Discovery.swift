@@ -6,14 +6,15 @@ import GATTRuntime
 struct Discovery {
   /// What BlueZ was told last.
   ///
-  ///     stopped ── StartDiscovery ──▶ running(filter)
+  ///     stopped ── StartDiscovery ──▶ running(services)
   ///        ▲                              │ StopDiscovery
   ///        └──────── answered ◀─────── stopping
   ///
   /// `stopping` lasts while BlueZ refuses to stop; `retryDiscovery()` repeats the call. Loss of power ends every state.
   enum State: Equatable {
     case stopped
-    case running(DiscoveryFilter)
+    /// BlueZ reports devices that advertise one of these services; empty for all devices.
+    case running(Set<BluetoothUUID>)
     case stopping
   }
 
@@ -23,7 +24,7 @@ struct Discovery {
   /// The active scans.
   var scans: [ScanIdentifier: ScanFilter] = [:]
   /// How many connection attempts search for a device that BlueZ does not know.
-  var searches: [ObjectPath: Int] = [:]
+  var searchCount = 0
   /// How many connections are being made that scanning would disturb.
   var pauseCount = 0
   /// The turns of changes of `state`.
@@ -38,28 +39,20 @@ struct Discovery {
 
   /// What `state` should become.
   var wanted: State {
-    if pauseCount > 0 || (scans.isEmpty && searches.isEmpty) { return .stopped }
-    let isForAll = !searches.isEmpty || scans.values.contains { $0.services.isEmpty }
-    return .running(DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services))))
+    if pauseCount > 0 || (scans.isEmpty && searchCount == 0) { return .stopped }
+    let isForAll = searchCount > 0 || scans.values.contains { $0.services.isEmpty }
+    return .running(isForAll ? [] : Set(scans.values.flatMap(\.services)))
   }
-}
 
-/// A filter of `Adapter1.SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters what
-/// BlueZ reports.
-struct DiscoveryFilter: Hashable, Sendable {
-  /// BlueZ reports devices that advertise one of these services; empty for all devices.
-  var services: Set<BluetoothUUID>
-
-  /// The argument of `SetDiscoveryFilter`. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
+  /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters what BlueZ
+  /// reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
   ///
   /// BlueZ 5.87 crashes when it compares a device with UUIDs of a filter, so it gets none.
-  func value(for version: BlueZVersion?) -> Value {
-    var values: [String: Value] = [
-      "Transport": .string("le"), "DuplicateData": .boolean(true), "RSSI": .int16(-127),
-    ]
+  static func filter(_ services: Set<BluetoothUUID>, _ version: BlueZVersion?) -> Properties {
+    var filter: Properties = ["Transport": "le".value, "DuplicateData": true.value, "RSSI": Int16(-127).value]
     if !services.isEmpty, version != BlueZVersion(5, 87) {
-      values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value
+      filter["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value
     }
-    return .properties(values)
+    return filter
   }
 }

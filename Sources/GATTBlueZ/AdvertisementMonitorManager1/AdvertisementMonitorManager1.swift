@@ -16,17 +16,17 @@ final class PassiveScan {
   ///          ▲                                        │ Release
   ///          └──────────── after a pause ─────────────┘
   ///
-  /// `Release` while registering fails the scan.
+  /// `Release` while registering, and loss of power, fail the scan.
   enum State {
-    /// Completed when BlueZ has activated all monitors, or has refused one.
-    case registering(Completion<Void>, waitingFor: Set<ObjectPath>)
+    case registering(waitingFor: Set<ObjectPath>)
     case active
+    case failed(BackendError)
   }
 
   let filter: ScanFilter
   /// The path of the object that manages the monitors.
   let root: ObjectPath
-  var state = State.registering(Completion(), waitingFor: [])
+  var state = State.registering(waitingFor: [])
   /// The object at `root` and the monitors.
   var exports: [ObjectExport] = []
 
@@ -35,21 +35,13 @@ final class PassiveScan {
     self.root = root
   }
 
-  /// Ends the wait for BlueZ with an error.
-  ///
-  /// - Returns: Whether the scan was being registered.
-  @discardableResult
-  func fail(_ error: BackendError) -> Bool {
-    guard case .registering(let completion, _) = state else { return false }
-    completion.complete(.failure(error))
-    return true
-  }
+  /// Whether BlueZ has not decided yet.
+  var isRegistering: Bool { if case .registering = state { true } else { false } }
 
   /// Records that BlueZ has activated a monitor.
   func activated(_ monitor: ObjectPath) {
-    guard case .registering(let completion, var waiting) = state else { return }
+    guard case .registering(var waiting) = state else { return }
     waiting.remove(monitor)
-    state = waiting.isEmpty ? .active : .registering(completion, waitingFor: waiting)
-    if waiting.isEmpty { completion.complete(.success(())) }
+    state = waiting.isEmpty ? .active : .registering(waitingFor: waiting)
   }
 }

@@ -51,9 +51,10 @@ extension BlueZAdapter {
     let scans = monitorManager.scans.values
     monitorManager.scans = [:]
     for scan in scans {
-      scan.fail(.poweredOff)
+      scan.state = .failed(.poweredOff)
       Task { await unregister(scan) }
     }
+    checkConditions()
   }
 
   // MARK: - With BlueZ
@@ -64,8 +65,7 @@ extension BlueZAdapter {
       let end = min(start + Self.maximumPatternCount, patterns.count)
       return monitor(Array(patterns[start..<end]), at: scan.root.appending("monitor", number), of: scan.root)
     }
-    let beginning = Completion<Void>()
-    scan.state = .registering(beginning, waitingFor: Set(monitors.map(\.path)))
+    scan.state = .registering(waitingFor: Set(monitors.map(\.path)))
     do throws(BusError) {
       for monitor in monitors { scan.exports.append(try await host.exports.export(monitor)) }
       scan.exports.insert(try await host.exports.export(ExportedObject(managerForBlueZ: scan.root)), at: 0)
@@ -74,13 +74,18 @@ extension BlueZAdapter {
       let isMissing = error.remote.map { [.unknownMethod, .unknownInterface].contains($0.name) } ?? false
       throw isMissing ? .unsupported(Self.monitorsAreMissing) : translate(error)
     }
-    let late = BackendError.rejected("BlueZ did not begin to scan passively within 10 s")
-    try await beginning.answer(orAfter: .seconds(10), on: clock, throw: late)
+    guard try await wait(atMost: .seconds(10), until: { !scan.isRegistering }) else {
+      throw .rejected("BlueZ did not begin to scan passively within 10 s")
+    }
+    if case .failed(let error) = scan.state { throw error }
   }
 
   private static let monitorsAreMissing =
     "a passive scan: bluetoothd has it from version 5.56 on, when it was started with --experimental, or with 'Experimental = "
     + "true' under [General] in /etc/bluetooth/main.conf"
+
+  private static let monitorsAreRefused =
+    "this passive scan: the kernel refuses it. Linux has it from version 5.10 on, and a controller may have no more room"
 
   private func monitor(_ patterns: [MonitorPattern], at path: ObjectPath, of root: ObjectPath) -> ExportedObject {
     let methods = [
@@ -114,18 +119,22 @@ extension BlueZAdapter {
 
   private func activated(_ monitor: ObjectPath, of root: ObjectPath) {
     monitorManager.scan(at: root)?.activated(monitor)
+    checkConditions()
   }
 
   /// BlueZ refuses a monitor, or has ended it.
   private func released(_ root: ObjectPath) {
     guard let scan = monitorManager.scan(at: root) else { return }
-    let refusal = BackendError.unsupported(
-      "this passive scan: the kernel refuses it. Linux has it from version 5.10 on, and a controller may have no more room"
-    )
-    if scan.fail(refusal) { return }
-    scan.state = .registering(Completion(), waitingFor: [])
-    logger.warning("BlueZ has ended a passive scan: it is begun anew", metadata: ["adapter": "\(adapterName)"])
-    Task { await registerAgain(scan) }
+    switch scan.state {
+    case .registering:
+      scan.state = .failed(.unsupported(Self.monitorsAreRefused))
+      checkConditions()
+    case .active:
+      scan.state = .registering(waitingFor: [])
+      logger.warning("BlueZ has ended a passive scan: it is begun anew", metadata: ["adapter": "\(adapterName)"])
+      Task { await registerAgain(scan) }
+    case .failed: break
+    }
   }
 
   private func registerAgain(_ scan: PassiveScan) async {

@@ -4,11 +4,24 @@ import GATTRuntime
 /// This program's agent: `org.bluez.AgentManager1`. BlueZ allows one agent for each connection to the bus. This one serves all
 /// adapters and forwards each request to the agent of the device's adapter.
 struct AgentManager1 {
-  /// A registration with BlueZ.
-  struct Registration: Equatable {
-    var capability: PairingCapability
-    /// Whether BlueZ also asks this agent for pairings that other programs or devices begin.
-    var isDefault: Bool
+  /// What BlueZ was told last.
+  ///
+  ///     unregistered ── RegisterAgent ──▶ registered ── RequestDefaultAgent ──▶ isDefault
+  ///          ▲                                │                                    │
+  ///          └─ UnregisterAgent, or Release, or BlueZ has gone ────────────────────┘
+  enum State: Equatable {
+    case unregistered
+    /// BlueZ asks this agent when this program pairs.
+    case registered(PairingCapability)
+    /// BlueZ also asks this agent for pairings that other programs or devices begin.
+    case isDefault(PairingCapability)
+
+    var capability: PairingCapability? {
+      switch self {
+      case .unregistered: nil
+      case .registered(let capability), .isDefault(let capability): capability
+      }
+    }
   }
 
   /// A question that an adapter's agent has not answered.
@@ -21,7 +34,7 @@ struct AgentManager1 {
 
   /// The object that BlueZ calls.
   var export: ObjectExport?
-  var registration: Registration?
+  var state = State.unregistered
   /// The adapters with an agent, in the order in which the agents were set.
   var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
   /// How many devices this program pairs with on adapters without an agent.
@@ -30,7 +43,7 @@ struct AgentManager1 {
   var lastQuestion = 0
   /// The agent that shows a passkey, until it is cancelled.
   var display: (peer: PeerIdentifier, agent: any PairingAgent)?
-  /// The turns of changes of `registration`.
+  /// The turns of changes of `state`.
   let changes = TurnQueue()
   /// The turns of passkeys to show.
   let displays = TurnQueue()
@@ -38,12 +51,12 @@ struct AgentManager1 {
   /// The most questions at the same time. BlueZ asks one at a time.
   static let maximumQuestionCount = 16
 
-  /// What `registration` should become.
-  var wanted: Registration? {
+  /// What `state` should become.
+  var wanted: State {
     if let last = agents.last {
-      return Registration(capability: last.capability, isDefault: agents.contains { $0.isForAll })
+      return agents.contains { $0.isForAll } ? .isDefault(last.capability) : .registered(last.capability)
     }
     // Without an agent, BlueZ pairs with no device.
-    return pairingCount > 0 ? Registration(capability: .noInputNoOutput, isDefault: false) : nil
+    return pairingCount > 0 ? .registered(.noInputNoOutput) : .unregistered
   }
 }

@@ -9,41 +9,41 @@ extension BlueZHost {
     defer { agentManager.changes.end(turn) }
     do { try await agentManager.changes.wait(for: turn) } catch { throw .cancelled }
     let wanted = agentManager.wanted
-    guard wanted != agentManager.registration else { return }
-    if agentManager.registration?.capability != wanted?.capability || wanted?.isDefault == false {
-      await unregisterAgent()
-    }
-    if let wanted { try await register(wanted) }
+    guard wanted != agentManager.state else { return }
+    // BlueZ has no call that changes the capability, or makes a default agent an ordinary one.
+    let onlyLacksDefault = wanted.capability.map { agentManager.state == .registered($0) } ?? false
+    if !onlyLacksDefault { await unregisterAgent() }
+    if let capability = wanted.capability { try await register(capability, as: wanted) }
   }
 
   /// Forgets the registration, because BlueZ has gone or has released the agent.
   func forgetAgent() {
-    agentManager.registration = nil
+    agentManager.state = .unregistered
     cancelQuestions()
   }
 
-  private func register(_ wanted: AgentManager1.Registration) async throws(BusError) {
+  private func register(_ capability: PairingCapability, as wanted: AgentManager1.State) async throws(BusError) {
     let path = try await exportAgent()
-    if agentManager.registration == nil {
+    if agentManager.state == .unregistered {
       do throws(BusError) {
-        try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
+        try await callManager("RegisterAgent", [path.value, capability.text.value])
       } catch {
         guard error.blueZWord == "AlreadyExists" else { throw error }
         // BlueZ has an agent of this connection that was not unregistered.
         await unregisterAgent()
-        try await callManager("RegisterAgent", [path.value, wanted.capability.text.value])
+        try await callManager("RegisterAgent", [path.value, capability.text.value])
       }
-      agentManager.registration = AgentManager1.Registration(capability: wanted.capability, isDefault: false)
+      agentManager.state = .registered(capability)
     }
-    guard wanted.isDefault else { return }
+    guard wanted == .isDefault(capability) else { return }
     try await callManager("RequestDefaultAgent", [path.value])
-    agentManager.registration = wanted
+    agentManager.state = wanted
   }
 
   private func unregisterAgent() async {
-    agentManager.registration = nil
+    agentManager.state = .unregistered
     guard let path = agentManager.export?.path else { return }
-    _ = try? await callManager("UnregisterAgent", [path.value])
+    try? await callManager("UnregisterAgent", [path.value])
   }
 
   private func callManager(_ member: MemberName, _ arguments: [Value]) async throws(BusError) {

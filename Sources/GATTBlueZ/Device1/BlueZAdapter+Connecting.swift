@@ -88,9 +88,13 @@ extension BlueZAdapter {
   /// Scans until BlueZ has an object for the device. BlueZ removes devices that it has not heard for 30 s.
   private func search(for path: ObjectPath) async throws(BackendError) {
     guard devices[path] == nil else { return }
-    try await withDiscovery(of: path) { () async throws(BackendError) in
-      try await wait { self.devices[path] != nil }
+    discovery.searchCount += 1
+    defer {
+      discovery.searchCount -= 1
+      Task { try? await updateDiscovery() }
     }
+    try await updateDiscovery()
+    try await wait { self.devices[path] != nil }
   }
 
   /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.

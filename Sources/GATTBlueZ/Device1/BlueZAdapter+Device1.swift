@@ -19,7 +19,7 @@ extension BlueZAdapter {
       let wasConnected = device.properties.isConnected
       device.properties.isConnected = false
       updateState(of: device)
-      if wasConnected { report(.centralDisconnected(device.peer)) }
+      if wasConnected { observers.report(.centralDisconnected(device.peer)) }
       if device.properties.hasBond { reportLostBond(of: device) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break
@@ -39,7 +39,7 @@ extension BlueZAdapter {
         return
       }
       if isRead, devices[device.path]?.properties.hasBond != true {
-        report(.securityChanged(device.peer, isBonded: false))
+        observers.report(.securityChanged(device.peer, isBonded: false))
       }
     }
   }
@@ -59,11 +59,11 @@ extension BlueZAdapter {
     let wasHeard = device.properties.update(values, invalidated: invalidated)
     if wasHeard { devices.hear(device) }
     if isRead, device.properties.hasBond != before.hasBond {
-      report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
+      observers.report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
     }
     updateState(of: device)
     if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
-    if before.isConnected, !device.properties.isConnected { report(.centralDisconnected(device.peer)) }
+    if before.isConnected, !device.properties.isConnected { observers.report(.centralDisconnected(device.peer)) }
     if wasHeard, isRead { heard(device) }
   }
 }

@@ -101,7 +101,7 @@ extension BlueZAdapter {
     device.state = .connected(link)
     device.disconnectionReason = nil
     publishLinks()
-    report(.connected(link.identifier, to: device.peer))
+    observers.report(.connected(link.identifier, to: device.peer))
     guard let attempt = attempts.removeValue(forKey: device.path) else { return }
     device.isWanted = true
     // Every task that wanted the link was cancelled just now.
@@ -146,7 +146,7 @@ extension BlueZAdapter {
     for socket in link.writeSockets.values { socket.packets.assumeIsolated { $0.close() } }
     devices.note(device)
     publishLinks()
-    report(.disconnected(link.identifier, reason))
+    observers.report(.disconnected(link.identifier, reason))
     checkConditions()
   }
 
@@ -154,7 +154,7 @@ extension BlueZAdapter {
   private func reportRemainingUpdates(of link: ActiveLink, _ device: Device1) {
     for (path, values) in link.endReads() {
       guard let handle = device.attributes.characteristics[path]?.handle else { continue }
-      for value in values { report(.update(value, of: handle, on: link.identifier)) }
+      for value in values { observers.report(.update(value, of: handle, on: link.identifier)) }
     }
     for socket in link.updateSockets.values { socket.assumeIsolated { $0.finish() } }
   }

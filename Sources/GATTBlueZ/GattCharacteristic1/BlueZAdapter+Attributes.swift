@@ -55,7 +55,9 @@ extension BlueZAdapter {
         let link = device.link,
         let handle = device.attributes.characteristics[path]?.handle
       else { return }
-      for update in link.receive(Data(value), of: path) { report(.update(update, of: handle, on: link.identifier)) }
+      for update in link.receive(Data(value), of: path) {
+        observers.report(.update(update, of: handle, on: link.identifier))
+      }
     case .changed, .disconnected: break
     }
   }
@@ -67,7 +69,7 @@ extension BlueZAdapter {
     Task {
       await waitForSignals(of: device.path)
       link.isReportingServices = false
-      if device.link === link { report(.servicesChanged(link.identifier)) }
+      if device.link === link { observers.report(.servicesChanged(link.identifier)) }
     }
   }
 

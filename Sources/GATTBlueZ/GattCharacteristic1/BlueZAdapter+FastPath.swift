@@ -30,7 +30,7 @@ extension BlueZAdapter {
     let identifier = link.identifier
     link.updateSockets[path] = PacketSocket(descriptor, on: host.loop) { [weak self] values in
       self?.assumeIsolated { adapter in
-        for value in values { adapter.report(.update(value, of: handle, on: identifier)) }
+        for value in values { adapter.observers.report(.update(value, of: handle, on: identifier)) }
       }
     }
     return true

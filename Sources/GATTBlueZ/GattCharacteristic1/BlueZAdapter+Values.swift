@@ -10,7 +10,9 @@ extension BlueZAdapter {
     attribute.link.beginRead(attribute.path)
     var value: Data?
     defer {
-      for update in attribute.link.endRead(attribute.path, value) { report(.update(update, of: handle, on: link)) }
+      for update in attribute.link.endRead(attribute.path, value) {
+        observers.report(.update(update, of: handle, on: link))
+      }
     }
     do throws(BusError) {
       let reply = try await call(

@@ -93,7 +93,7 @@ extension BlueZAdapter {
       logger.error("BlueZ does not take services back", metadata: ["error": "\(error)"])
       for service in services where gattManager.services[service.identifier] === service {
         gattManager.services[service.identifier] = nil
-        if state == .poweredOn { report(.registrationEnded(service.identifier)) }
+        if state == .poweredOn { observers.report(.registrationEnded(service.identifier)) }
       }
     }
   }

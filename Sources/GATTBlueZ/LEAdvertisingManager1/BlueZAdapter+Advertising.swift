@@ -100,7 +100,7 @@ extension BlueZAdapter {
   /// BlueZ has ended an advertisement.
   private func released(_ identifier: AdvertisementIdentifier) async {
     guard let export = advertisingManager.exports.removeValue(forKey: identifier) else { return }
-    if state == .poweredOn { report(.advertisementEnded(identifier)) }
+    if state == .poweredOn { observers.report(.advertisementEnded(identifier)) }
     await export.remove()
   }
 

@@ -1,8 +1,7 @@
-import GATTRuntime
 import Synchronization
 
-/// The observers of events, in the order in which they were added.
-final class Observers<Event>: Sendable {
+/// The observers of a backend's events, in the order in which they were added.
+package final class Observers<Event>: Sendable {
   private struct State {
     var observers: [(token: Int, call: @Sendable (Event) -> Void)] = []
     var lastToken = 0
@@ -10,7 +9,10 @@ final class Observers<Event>: Sendable {
 
   private let state = Mutex(State())
 
-  func add(_ observer: @escaping @Sendable (Event) -> Void) -> BackendObservation {
+  package init() {}
+
+  /// Adds an observer, until the observation is cancelled.
+  package func add(_ observer: @escaping @Sendable (Event) -> Void) -> BackendObservation {
     let token = state.withLock { state in
       state.lastToken += 1
       state.observers.append((state.lastToken, observer))
@@ -25,7 +27,8 @@ final class Observers<Event>: Sendable {
     }
   }
 
-  func report(_ event: Event) {
+  /// Calls all observers.
+  package func report(_ event: Event) {
     for (_, call) in state.withLock(\.observers) { call(event) }
   }
 }
