@@ -60,6 +60,19 @@ import Testing
     #expect(await stage.bluez.calls("Connect").count == 3)
   }
 
+  @Test func `a device without services is disconnected though BlueZ does not answer`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Connect", .never, count: 1)
+    try await stage.addSensor()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("Connect")
+    try await stage.bluez.linkUp(sensorPath)
+    try await stage.bluez.resolveServices(of: sensorPath)
+    _ = try await stage.bluez.next("Disconnect", at: sensorPath)
+    connecting.cancel()
+    await expect(.cancelled) { try await connecting.value }
+  }
+
   @Test func `a connection of no use has ended before the next one is made`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .values([]), count: 1)

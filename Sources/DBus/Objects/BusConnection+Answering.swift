@@ -90,7 +90,8 @@ extension BusConnection {
 
 extension Arguments {
   fileprivate func areOf(_ signature: Signature) -> Bool {
-    values.count == signature.types.count && zip(values, signature.types).allSatisfy { $0.isOf($1) }
+    let types = signature.types
+    return values.count == types.count && zip(values, types).allSatisfy { $0.isOf($1) }
   }
 }
 

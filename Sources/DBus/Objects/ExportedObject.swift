@@ -31,8 +31,6 @@ public struct ExportedObject: Sendable {
     self.managesObjects = managesObjects
     self.interfaces = interfaces
   }
-
-  func interface(_ name: InterfaceName) -> ExportedInterface? { interfaces.first { $0.name == name } }
 }
 
 /// An interface of an exported object.

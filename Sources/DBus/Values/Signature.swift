@@ -1,19 +1,17 @@
 import CDBus
 
 /// The types of a sequence of values, such as `a{sv}as`.
-public struct Signature: Sendable {
+public struct Signature: CheckedName {
+  /// The grammar's name in error messages, with an article.
+  public static var kind: String { "a signature" }
   /// The signature of no values.
-  public static let empty = Signature(types: [], text: "")
+  public static let empty = Signature(unchecked: "")
 
-  /// The types, one for each value.
-  public let types: [ValueType]
-  /// The signature string, at most 255 octets.
+  /// The signature string.
   public let text: String
 
-  private init(types: [ValueType], text: String) {
-    self.types = types
-    self.text = text
-  }
+  /// Creates the signature without checking `text`.
+  public init(unchecked text: String) { self.text = text }
 
   /// Creates the signature of values of these types.
   ///
@@ -22,32 +20,20 @@ public struct Signature: Sendable {
   public init(_ types: [ValueType]) throws(BusError) {
     var octets: [UInt8] = []
     for type in types { type.append(to: &octets) }
-    let text = String(decoding: octets, as: UTF8.self)
-    guard Self.accepts(text) else { throw .invalid("\(quoted(text)) is not a signature") }
-    self.init(types: types, text: text)
+    try self.init(validating: String(decoding: octets, as: UTF8.self))
   }
 
-  /// Parses a signature string.
-  ///
-  /// - Throws: `BusError.invalid` when it does not follow the grammar.
-  public init(validating text: String) throws(BusError) {
-    guard let signature = Signature(text) else { throw .invalid("\(quoted(text)) is not a signature") }
-    self = signature
-  }
+  /// Whether `text` follows the grammar, has at most 255 octets, and nests at most 32 arrays and 32 structures.
+  public static func accepts(_ text: String) -> Bool { isValid(text, dbus_signature_validate) }
 
-  /// Parses a signature string; nil if it does not follow the grammar, is longer than 255 octets, or nests more than 32
-  /// arrays or 32 structures.
-  public init?(_ text: String) {
-    guard Self.accepts(text) else { return nil }
-    let types = text.withCString { characters in
+  /// The types, one for each value.
+  public var types: [ValueType] {
+    text.withCString { characters in
       var iterator = DBusSignatureIter()
       dbus_signature_iter_init(&iterator, characters)
       return Self.types(&iterator)
     }
-    self.init(types: types, text: text)
   }
-
-  private static func accepts(_ text: String) -> Bool { isValid(text, dbus_signature_validate) }
 
   /// Returns the types from the iterator's position to the end of the signature, structure or dictionary entry.
   private static func types(_ iterator: inout DBusSignatureIter) -> [ValueType] {
@@ -71,23 +57,4 @@ public struct Signature: Sendable {
     let types = types(&entry)
     return .dictionary(key: types[0], value: types[1])
   }
-}
-
-extension Signature: Hashable, LosslessStringConvertible, ExpressibleByStringLiteral {
-  /// Parses a literal.
-  ///
-  /// - Precondition: The literal is a valid signature.
-  public init(stringLiteral text: String) {
-    guard let signature = Signature(text) else { preconditionFailure("the literal is not a signature") }
-    self = signature
-  }
-
-  /// The signature string.
-  public var description: String { text }
-
-  /// Whether both stand for the same types.
-  public static func == (first: Signature, second: Signature) -> Bool { first.text == second.text }
-
-  /// Hashes the signature string.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

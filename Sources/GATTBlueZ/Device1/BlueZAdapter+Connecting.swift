@@ -124,11 +124,21 @@ extension BlueZAdapter {
   {
     if !device.properties.isConnected {
       attempt.hasCalled = true
-      do throws(BusError) {
-        try await call(device.path, .device, "Connect")
-      } catch .timedOut where device.properties.isConnected {
-        // Some devices never let BlueZ answer, though they are connected.
-      } catch {
+      attempt.answer = nil
+      let calling = Task {
+        do throws(BusError) {
+          try await call(device.path, .device, "Connect")
+          attempt.answer = .success(())
+        } catch {
+          // A cancelled call is no longer the last one.
+          if !Task.isCancelled { attempt.answer = .failure(error) }
+        }
+        checkConditions()
+      }
+      defer { calling.cancel() }
+      // Some devices never let BlueZ answer, though they are connected.
+      try await wait { attempt.answer != nil || attempt.hasNoServices }
+      if case .failure(let error) = attempt.answer, error != .timedOut || !device.properties.isConnected {
         return .failed(error)
       }
       // BlueZ may report the connection after its answer.

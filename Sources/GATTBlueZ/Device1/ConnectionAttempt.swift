@@ -37,6 +37,8 @@ final class ConnectionAttempt {
   private var lastToken = 0
   /// Whether `Connect` was called. If not, another program may have connected the device.
   var hasCalled = false
+  /// The answer to the last call.
+  var answer: Result<Void, BusError>?
   /// Whether scanning may have caused the last call to fail.
   var isDisturbed = false
   /// Whether the link was refused because the device had no services.

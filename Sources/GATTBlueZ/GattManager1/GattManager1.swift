@@ -22,6 +22,10 @@ struct ServedAttribute: Hashable, Sendable {
 }
 
 /// A service that this program serves.
+///
+///     no application ── RegisterApplication ──▶ application ── unregister(_:), or BlueZ has gone ──▶ ended
+///          ▲                                         │
+///          └─ UnregisterApplication, because another service of the application comes or goes
 final class ServedService {
   let identifier: RegistrationIdentifier
   let local: LocalService
