@@ -19,16 +19,10 @@ extension Completion {
 extension Completion<Void> {
   /// Waits for the result, at most for `limit`. May be called once.
   ///
-  /// - Parameter error: The error after `limit`; nil makes it a success.
   /// - Throws: As `answer()`.
-  package func answer(
-    orAfter limit: Duration,
-    on clock: any BackendClock,
-    throw error: BackendError? = nil
-  ) async throws(BackendError) {
-    let result: Result<Void, any Error> = error.map { .failure($0) } ?? .success(())
-    let deadline = isComplete ? nil : clock.schedule(after: limit) { self.complete(result) }
-    defer { deadline?.cancel() }
+  package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {
+    let deadline = clock.schedule(after: limit) { self.complete(.success(())) }
+    defer { deadline.cancel() }
     try await answer()
   }
 }
