@@ -1,7 +1,12 @@
-/// Reads captures of Bluetooth traffic: btsnoop files, as `btmon -w`, Android and other hosts write them, and
-/// recordings.
+/// Reads captures of Bluetooth traffic:
 ///
-/// The octets may arrive in chunks of any length, so that a capture can be read while it is made:
+/// * btsnoop files, as `btmon -w`, Android and other hosts write them,
+/// * pcapng and pcap files, as Wireshark, tshark and sniffers write them,
+/// * files of Apple's PacketLogger, as iPhones and Macs write them,
+/// * recordings.
+///
+/// The format is recognized by the first octets, which may arrive in chunks of any length, so that a capture can be read
+/// while it is made:
 ///
 /// ```swift
 /// var reader = CaptureReader()
@@ -9,15 +14,12 @@
 /// show(try reader.finish())
 /// ```
 ///
-/// Only an invalid header throws. Everything else that can't be parsed is in `warnings`.
+/// Only an invalid header throws, and a file without any packets that can be read. Everything else that can't be parsed
+/// is in `warnings`.
 public struct CaptureReader {
-  private enum Format {
-    case unknown([UInt8])
-    case btsnoop(BtsnoopCapture)
-    case recording(RecordingReader)
-  }
-
-  private var format = Format.unknown([])
+  /// The octets that arrived before the format was recognized.
+  private var start: [UInt8] = []
+  private var format: (any CaptureFormat)?
 
   /// Creates a reader for one capture.
   public init() {}
@@ -28,79 +30,64 @@ public struct CaptureReader {
   ///   maximum length is complete only with the next request.
   /// - Throws: `CaptureError` when the octets are not a capture.
   public mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
-    switch format {
-    case .unknown(var start):
-      start += octets
-      return try begin(start)
-    case .btsnoop(var capture):
-      format = .unknown([])
-      defer { format = .btsnoop(capture) }
-      return try capture.read(octets)
-    case .recording(var recording):
-      format = .unknown([])
-      defer { format = .recording(recording) }
-      return try recording.read(octets)
-    }
+    if let operations = try format?.read(octets) { return operations }
+    start += octets
+    if start.count < PacketLoggerReader.recognizedSize { return [] }
+    return try begin()
   }
 
   /// Ends the capture.
   ///
   /// - Returns: The remaining operations, including those that stay incomplete.
-  /// - Throws: `CaptureError` when the capture was too short to be recognized.
+  /// - Throws: `CaptureError` when the capture was too short to be recognized, or has no packets that can be read.
   public mutating func finish() throws(CaptureError) -> [CapturedOperation] {
-    switch format {
-    case .unknown: throw .unknownFormat
-    case .btsnoop(var capture):
-      defer { format = .btsnoop(capture) }
-      return try capture.finish()
-    case .recording(var recording):
-      defer { format = .recording(recording) }
-      return try recording.finish()
-    }
+    var operations: [CapturedOperation] = []
+    if format == nil { operations = try begin() }
+    guard let last = try format?.finish() else { throw .unknownFormat }
+    return operations + last
   }
 
-  /// Recognizes the format by the first octet: the one of a btsnoop file, or a brace after optional white space.
-  private mutating func begin(_ octets: [UInt8]) throws(CaptureError) -> [CapturedOperation] {
-    format = .unknown(octets)
+  /// Recognizes the format, and reads what arrived so far. White space before a recording may have any length up to a
+  /// limit.
+  private mutating func begin() throws(CaptureError) -> [CapturedOperation] {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    guard let first = octets.first(where: { !blanks.contains($0) }) else {
-      if octets.count > 4096 { throw .unknownFormat }
-      return []
-    }
-    if octets.first == BtsnoopReader.identification.first {
-      format = .btsnoop(BtsnoopCapture())
-    } else if first == UInt8(ascii: "{") {
-      format = .recording(RecordingReader())
-    } else {
+    if let pcapng = PcapngReader(recognizing: start) {
+      format = PacketCapture(pcapng)
+    } else if let pcap = PcapReader(recognizing: start) {
+      format = PacketCapture(pcap)
+    } else if let packetLogger = PacketLoggerReader(recognizing: start) {
+      format = PacketCapture(packetLogger)
+    } else if BtsnoopReader.recognizes(start) {
+      format = PacketCapture(BtsnoopReader())
+    } else if let first = start.first(where: { !blanks.contains($0) }) {
+      guard first == UInt8(ascii: "{") else { throw .unknownFormat }
+      format = RecordingReader()
+    } else if start.count > 4096 {
       throw .unknownFormat
     }
-    return try read(octets[...])
+    guard format != nil else { return [] }
+    defer { start = [] }
+    return try format?.read(start[...]) ?? []
   }
 
   /// The first 100 warnings.
-  public var warnings: [CaptureWarning] {
-    switch format {
-    case .unknown: []
-    case .btsnoop(let capture): capture.state.warnings.first
-    case .recording(let recording): recording.warnings.first
-    }
-  }
+  public var warnings: [CaptureWarning] { format?.warnings.first ?? [] }
 
   /// The number of all warnings.
-  public var warningCount: Int {
-    switch format {
-    case .unknown: 0
-    case .btsnoop(let capture): capture.state.warnings.count
-    case .recording(let recording): recording.warnings.count
-    }
-  }
+  public var warningCount: Int { format?.warnings.count ?? 0 }
 
   /// Counts of records and frames.
-  public var statistics: CaptureStatistics {
-    switch format {
-    case .unknown: CaptureStatistics()
-    case .btsnoop(let capture): capture.state.statistics
-    case .recording(let recording): recording.statistics
-    }
-  }
+  public var statistics: CaptureStatistics { format?.statistics ?? CaptureStatistics() }
+}
+
+/// A format of captures.
+protocol CaptureFormat {
+  var warnings: CaptureWarnings { get }
+  var statistics: CaptureStatistics { get }
+
+  /// Reads the next octets.
+  mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation]
+
+  /// Ends the capture.
+  mutating func finish() throws(CaptureError) -> [CapturedOperation]
 }

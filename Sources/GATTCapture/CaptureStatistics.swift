@@ -1,10 +1,10 @@
 /// Counts of the records and frames in a capture.
 public struct CaptureStatistics: Equatable, Sendable {
-  /// Records of a btsnoop file, or lines of a recording.
+  /// Records of packets, or lines of a recording.
   public var records = 0
   /// Records with only the beginning of their packet.
   public var truncatedRecords = 0
-  /// Records that were lost, as the btsnoop file counts them.
+  /// Records that were lost, as the file counts them.
   public var droppedRecords = 0
   /// Frames of the attribute protocol.
   public var attributeFrames = 0

@@ -35,7 +35,8 @@ struct BlueGATT: ParsableCommand {
       CommandGroup(
         name: "Value",
         subcommands: [
-          DecodeCommand.self, EncodeCommand.self, CatalogCommand.self, LintCommand.self, ReplayCommand.self,
+          DecodeCommand.self, EncodeCommand.self, CatalogCommand.self, DraftCommand.self, LintCommand.self,
+          ReplayCommand.self,
         ]
       ),
       CommandGroup(

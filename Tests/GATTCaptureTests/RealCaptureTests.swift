@@ -34,6 +34,12 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("read device 45 ") && $0.contains(" 000102030405") })
   }
 
+  /// As tshark shows them of the same file.
+  @Test func `the times are those of the machine`() {
+    #expect(Self.operations.first?.time.description == "2026-11-21T23:01:02.955347Z")
+    #expect(Self.operations.last?.time.description == "2026-11-21T23:01:05.568146Z")
+  }
+
   @Test func `both ends saw the same, each with itself as the host`() {
     func swapped(_ text: String) -> String {
       text.replacing("host", with: "?").replacing("device", with: "host").replacing("?", with: "device")

@@ -37,7 +37,7 @@ struct AdvertisedName: Equatable {
 
   /// Finds the name in advertising data, a sequence of length, type and octets (Core Specification, Volume 3, Part C,
   /// 11); nil without a name.
-  private init?(_ address: DeviceAddress, _ data: RawSpan) {
+  init?(_ address: DeviceAddress, _ data: RawSpan) {
     var start = 0
     while start + 2 <= data.byteCount {
       let end = start + 1 + Int(data.uint8(at: start))

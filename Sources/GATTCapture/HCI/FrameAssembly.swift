@@ -20,6 +20,9 @@ struct FrameAssembly {
   /// The received part of the frame.
   private(set) var octets: [UInt8] = []
 
+  /// Whether a frame needs more packets.
+  var isIncomplete: Bool { !octets.isEmpty }
+
   /// Adds a packet.
   ///
   /// - Parameter bytes: The packet with its header of four octets.

@@ -19,7 +19,12 @@ final class Link {
   }
 
   /// Reads a data packet, and appends the operations that it completes.
-  func read(_ bytes: RawSpan, from sender: LinkEnd, in capture: inout CaptureState) {
+  ///
+  /// - Parameter sender: The sender; nil when the capture does not contain it.
+  func read(_ bytes: RawSpan, from sender: LinkEnd?, in capture: inout CaptureState) {
+    guard let sender = sender ?? self.sender(of: bytes) else {
+      return capture.warn("the capture does not say which end has sent a data packet")
+    }
     let result = sender == .host ? fromHost.add(bytes) : fromDevice.add(bytes)
     switch result {
     case .frame(let octets): read(frame: bytes.extracting(octets), from: sender, in: &capture)
@@ -29,6 +34,17 @@ final class Link {
       read(frame: octets.span.bytes, from: sender, in: &capture)
     case .incomplete: break
     case .unusable(let reason): capture.warn(reason)
+    }
+  }
+
+  /// The sender of a packet by its Packet Boundary flag: 0 starts a frame of an LE host, 2 one of a controller, and 1
+  /// continues the incomplete frame.
+  private func sender(of bytes: RawSpan) -> LinkEnd? {
+    switch bytes.uint8(at: 1) >> 4 & 3 {
+    case 0: .host
+    case 2: .device
+    case 1 where fromHost.isIncomplete != fromDevice.isIncomplete: fromHost.isIncomplete ? .host : .device
+    default: nil
     }
   }
 

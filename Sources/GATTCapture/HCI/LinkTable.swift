@@ -42,13 +42,20 @@ struct LinkTable {
   }
 
   /// Reads a data packet. An unknown link is older than the capture.
-  mutating func read(_ bytes: RawSpan, from sender: LinkEnd, adapter: UInt16, in capture: inout CaptureState) {
+  ///
+  /// - Parameter sender: The sender; nil when the capture does not contain it.
+  mutating func read(_ bytes: RawSpan, from sender: LinkEnd?, adapter: UInt16, in capture: inout CaptureState) {
     let handle = bytes.uint16(at: 0) & 0xFFF
     let key = Key(adapter: adapter, handle: handle)
     let link =
       links[key]
       ?? begin(CapturedLink(adapter: adapter, handle: handle), AttributeMap(), isWhole: false, in: &capture)
     link.read(bytes, from: sender, in: &capture)
+  }
+
+  /// Ends a link.
+  mutating func end(handle: UInt16, adapter: UInt16, reason: UInt8?, in capture: inout CaptureState) {
+    end(Key(adapter: adapter, handle: handle), reason: reason, in: &capture)
   }
 
   /// Ends all links of an adapter.

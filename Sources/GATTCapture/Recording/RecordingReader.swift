@@ -1,7 +1,7 @@
 import GATTModel
 
 /// Reads the output of `RecordingWriter`, in chunks of any length.
-struct RecordingReader {
+struct RecordingReader: CaptureFormat {
   /// The `operation` of the first line.
   static let headName = "recording"
   /// The longest line in octets. It has room for a value of 64 KiB in hexadecimal digits, and for its interpretation.

@@ -43,10 +43,7 @@ struct Replay {
   }
 
   /// Descriptions of the parts of the capture that could not be parsed.
-  var warnings: [String] {
-    let more = reader.warningCount - reader.warnings.count
-    return reader.warnings.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
-  }
+  var warnings: [String] { reader.warningTexts }
 
   /// The end of the error message when no operation matched the filter.
   var absence: String {
@@ -64,5 +61,13 @@ struct Replay {
       hasFound = true
       if isJSON { try json.write(operation) } else { try text.write(operation) }
     }
+  }
+}
+
+extension CaptureReader {
+  /// Descriptions of the parts of the capture that could not be parsed.
+  var warningTexts: [String] {
+    let more = warningCount - warnings.count
+    return warnings.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
   }
 }

@@ -7,8 +7,10 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Says what was read, written and sent in a capture.",
     discussion: """
-      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them, and what 'bluegatt record' and --record \
-      have recorded. A capture that is still being made can come through a pipe:
+      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them; pcapng and pcap files of Wireshark, tshark \
+      and sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's PacketLogger \
+      (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. A sniffer's central is \
+      taken for the host. A capture that is still being made can come through a pipe:
 
         btmon -w /dev/stdout | bluegatt replay -
 
@@ -28,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A btsnoop file or a recording; - for standard input.")
+  @Argument(help: "A capture or a recording; - for standard input.")
   var file: String
 
   @Flag(help: "Write an object a line.")

@@ -39,6 +39,21 @@ enum Shipped {
   /// The file in which the Bluetooth SIG defines the UUID; nil when it defines none.
   static func file(of uuid: BluetoothUUID) -> DefinitionFile? { index[uuid].map { file(at: $0) } }
 
+  /// The type by which definitions refer to what the Bluetooth SIG defines with the UUID; nil when it defines nothing.
+  static func type(of uuid: BluetoothUUID) -> String? {
+    index[uuid].map { String(cString: gatt_shipped_file($0).type) }
+  }
+
+  /// The built-in device that defines a service; nil when none does.
+  static func device(withService uuid: BluetoothUUID) -> String? { devicesOfServices[uuid] }
+
+  private static let devicesOfServices: [BluetoothUUID: String] = {
+    let owners = devices.flatMap { device in
+      DefinitionSet.read(ownFiles(of: device)).definitions.services.map { ($0.uuid, device) }
+    }
+    return Dictionary(owners) { first, _ in first }
+  }()
+
   private static let index: [BluetoothUUID: UInt] = {
     let known = (0..<gatt_shipped_file_count()).compactMap { index in
       BluetoothUUID(String(cString: gatt_shipped_file(index).uuid)).map { ($0, index) }

@@ -65,6 +65,36 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
+/// Whether something other than a folder has the path.
+func isFile(_ path: String) -> Bool { fileExists(path) && !isFolder(path) }
+
+/// Whether something has the path.
+func fileExists(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0
+}
+
+/// The last component of a path.
+func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+/// Writes a file.
+///
+/// - Returns: false when it exists and must not be replaced.
+/// - Throws: `Failure` when it can't be written.
+func writeFile(_ path: String, _ octets: [UInt8], isReplacing: Bool) throws(Failure) -> Bool {
+  let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isReplacing ? O_TRUNC : O_EXCL)
+  let descriptor = open(path, flags, 0o666)
+  if descriptor < 0, errno == EEXIST, !isReplacing { return false }
+  guard descriptor >= 0 else { throw failure(path, "can't be written") }
+  defer { close(descriptor) }
+  let code = writeAll(octets, to: descriptor)
+  if code != 0 {
+    errno = code
+    throw failure(path, "can't be written")
+  }
+  return true
+}
+
 private func failure(_ path: String, _ what: String) -> Failure {
   Failure(.file, "\(path): \(what): \(String(cString: strerror(errno)))")
 }

@@ -12,6 +12,14 @@ struct DeviceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long to look for the device, and to wait for a connection.", valueName: "time"))
   var timeout = TimeSpan(duration: .seconds(10))
 
+  init() {}
+
+  /// Creates the options of a command that has an argument with another meaning, too.
+  init(name: String, timeout: TimeSpan) {
+    self.name = name
+    self.timeout = timeout
+  }
+
   /// Finds the device, connects to it, and runs `body`. Ends the connection afterwards if it was made here.
   ///
   /// - Throws: `Failure` when the device is not found; as `Peripheral.connect(timeout:)`; errors of `body`.

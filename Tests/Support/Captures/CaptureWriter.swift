@@ -1,7 +1,17 @@
 import GATTCapture
 
-/// Writes btsnoop files. Packets are a millisecond apart.
+/// Writes btsnoop files, and keeps their packets for `PacketFileWriter`. Packets are a millisecond apart.
 package struct CaptureWriter {
+  /// A packet of the file.
+  package struct Packet {
+    package var kind: Kind
+    /// Without the H4 type.
+    package var octets: [UInt8]
+    /// The number of octets that were not captured.
+    package var missing: Int
+    package var time: CaptureTime
+  }
+
   /// The packet formats of btsnoop files.
   package enum Datalink: UInt32, CaseIterable {
     case hci = 1001
@@ -13,6 +23,8 @@ package struct CaptureWriter {
   package let datalink: Datalink
   /// The contents of the file.
   package private(set) var octets: [UInt8]
+  /// The packets, without empty records of the monitor.
+  package private(set) var packets: [Packet] = []
   /// The offsets of the records.
   package private(set) var records: [Int] = []
   private var time = CaptureTime("2026-11-21T22:00:00Z")!.microseconds
@@ -28,7 +40,7 @@ package struct CaptureWriter {
   }
 
   /// The kinds of packets.
-  package enum Kind {
+  package enum Kind: Equatable {
     case event
     case data(from: LinkEnd)
     case command
@@ -43,6 +55,7 @@ package struct CaptureWriter {
   ///   - dropped: The cumulative number of lost records.
   package mutating func record(_ kind: Kind, _ packet: [UInt8], missing: Int = 0, dropped: UInt32 = 0) {
     records.append(octets.count)
+    packets.append(Packet(kind: kind, octets: packet, missing: missing, time: CaptureTime(microseconds: time)))
     let (flags, type): (UInt32, UInt8) =
       switch (datalink, kind) {
       case (.monitor, .event): (3, 0)
@@ -57,7 +70,7 @@ package struct CaptureWriter {
     let packet = datalink == .h4 ? [type] + packet : packet
     let adapter: UInt32 = datalink == .monitor ? UInt32(adapter) << 16 : 0
     octets += big(UInt32(packet.count + missing)) + big(UInt32(packet.count)) + big(adapter | flags) + big(dropped)
-    octets += big(UInt64(bitPattern: time + 62_167_219_200_000_000)) + packet
+    octets += big(UInt64(bitPattern: time + 62_168_256_000_000_000)) + packet
     time += 1000
   }
 
@@ -65,7 +78,7 @@ package struct CaptureWriter {
   package mutating func monitor(_ operation: UInt16) {
     records.append(octets.count)
     octets += big(UInt32(0)) + big(UInt32(0)) + big(UInt32(adapter) << 16 | UInt32(operation)) + big(UInt32(0))
-    octets += big(UInt64(bitPattern: time + 62_167_219_200_000_000))
+    octets += big(UInt64(bitPattern: time + 62_168_256_000_000_000))
   }
 
   /// Appends LE Connection Complete, or one of its enhanced versions.

@@ -1,0 +1,68 @@
+import GATTCore
+
+/// The octets of a file that are not read yet, in chunks of any length.
+struct FileOctets {
+  /// The octets from the record that was read last.
+  private(set) var octets: [UInt8] = []
+  /// The offset of the next record in `octets`.
+  private(set) var start = 0
+  /// The offset of `octets` in the file.
+  private var base = 0
+  /// The octets of a skipped record that did not arrive yet, and the offset of this record in the file.
+  private var skipped: (count: Int, position: Int)?
+  /// Whether the next record can't be found. Octets that arrive later are dropped.
+  private(set) var isBroken = false
+
+  /// The offset of the next record in the file, or of the one that is being skipped.
+  var position: Int { skipped?.position ?? base + start }
+  /// The number of octets from the next record on.
+  var count: Int { octets.count - start }
+  /// Whether the file ends inside a record.
+  var hasRest: Bool { !isBroken && (count > 0 || skipped != nil) }
+
+  /// Appends the next octets of the file.
+  mutating func append(_ more: ArraySlice<UInt8>) {
+    if isBroken { return }
+    octets.removeSubrange(..<start)
+    base += start
+    start = 0
+    let dropped = min(skipped?.count ?? 0, more.count)
+    base += dropped
+    if let rest = skipped { skipped = rest.count > dropped ? (rest.count - dropped, rest.position) : nil }
+    octets += more.dropFirst(dropped)
+  }
+
+  /// Moves to the end of a record that is in `octets`. The octets stay until the next call of `append(_:)`.
+  mutating func advance(_ count: Int) { start += count }
+
+  /// Moves to the end of a record that may be longer than `octets`.
+  mutating func skip(_ count: Int) {
+    let available = min(count, self.count)
+    if count > available { skipped = (count - available, position) }
+    start += available
+  }
+
+  /// Ends the reading with a warning.
+  mutating func breakOff(_ reason: String, _ warnings: inout CaptureWarnings) {
+    isBroken = true
+    warnings.add("\(reason): what follows is not read", at: position)
+  }
+}
+
+/// The order of the octets of a number.
+enum ByteOrder {
+  case big
+  case little
+
+  func uint16(_ bytes: RawSpan, at offset: Int) -> UInt16 {
+    self == .big ? bytes.uint16(at: offset).byteSwapped : bytes.uint16(at: offset)
+  }
+
+  func uint32(_ bytes: RawSpan, at offset: Int) -> UInt32 {
+    self == .big ? bytes.uint32(at: offset).byteSwapped : bytes.uint32(at: offset)
+  }
+
+  func uint64(_ bytes: RawSpan, at offset: Int) -> UInt64 {
+    self == .big ? bytes.uint64(at: offset).byteSwapped : bytes.uint64(at: offset)
+  }
+}

@@ -1,0 +1,44 @@
+/// Splits a file of packets, which arrives in chunks of any length, into records.
+protocol PacketFile {
+  /// The octets from the last record on.
+  var file: FileOctets { get }
+  /// Whether the file ends inside the header or a record.
+  var hasRest: Bool { get }
+
+  /// Appends the next octets of the file.
+  mutating func append(_ more: ArraySlice<UInt8>)
+
+  /// The next record; nil when it is not complete yet.
+  ///
+  /// - Throws: `CaptureError` when the file can't be read.
+  mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord?
+
+  /// Ends the file.
+  ///
+  /// - Throws: `CaptureError` when nothing in the file could be read.
+  func finish() throws(CaptureError)
+}
+
+extension PacketFile {
+  var hasRest: Bool { file.hasRest }
+  func finish() throws(CaptureError) {}
+}
+
+/// A record of a packet.
+struct PacketRecord {
+  /// HCI packets, link layer packets, and other data of a monitor, are shorter.
+  static let longestPacket = 1 << 18
+
+  /// The time; nil when the record has none.
+  var time: CaptureTime?
+  /// The cumulative number of lost records.
+  var dropped: Int
+  /// Whether the record has only the beginning of the packet.
+  var isTruncated: Bool
+  /// The range of the packet in the octets of the file.
+  var packet: Range<Int>
+  /// The type of the packet; nil for unused types.
+  var head: PacketHead?
+  /// The offset of the record in the file.
+  var position: Int
+}

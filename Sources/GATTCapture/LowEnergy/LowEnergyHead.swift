@@ -1,0 +1,53 @@
+import GATTCore
+
+/// What a sniffer knows of a packet of the link layer.
+struct LowEnergyHead: Equatable {
+  /// The sender, of which the central is the host; nil when it is unknown, and for advertisements.
+  var sender: LinkEnd?
+  /// Whether the checksum is wrong.
+  var isDamaged: Bool
+  /// Whether the sniffer has deciphered the packet.
+  var isDeciphered: Bool
+  /// Whether the sniffer has checked the message integrity code, which follows the payload then.
+  var hasMIC: Bool
+  /// Whether the packet was sent by LE Coded, and has a coding indicator after the access address.
+  var isCoded: Bool
+
+  /// The flags of link type 256.
+  init(flags: UInt16) {
+    // The kinds of packets: 2 is data from central to peripheral, 3 the other direction.
+    let kind = flags >> 7 & 7
+    sender = kind == 2 ? .host : kind == 3 ? .device : nil
+    isDamaged = flags & 0x0C00 == 0x0400
+    isDeciphered = flags & 0x0008 != 0
+    hasMIC = flags & 0x3000 == 0x3000
+    isCoded = flags >> 14 == 2
+  }
+
+  /// - Parameters:
+  ///   - flags: The flags of the nRF Sniffer.
+  ///   - isData: Whether the packet was sent in a connection.
+  private init(nordicFlags flags: UInt8, isData: Bool) {
+    sender = !isData ? nil : flags & 2 != 0 ? .host : .device
+    isDamaged = flags & 1 == 0
+    isDeciphered = isData && flags & 0x0C == 0x0C
+    hasMIC = isDeciphered
+    isCoded = flags >> 4 & 7 == 2
+  }
+
+  /// Reads what the nRF Sniffer writes before a packet, in versions 1 to 3 of its protocol: an octet for the board, six
+  /// with the version and an identifier, ten with flags.
+  ///
+  /// - Returns: The head and its number of octets; nil for packets without a packet of the link layer.
+  static func nordic(_ bytes: RawSpan) -> (LowEnergyHead, size: Int)? {
+    let version = bytes.uint8(at: 3)
+    let identifier = bytes.uint8(at: 6)
+    let size = 17
+    // Version 3 has 2 for advertisements and 6 for data. Earlier ones have 6 for both.
+    guard bytes.byteCount > size, 1...3 ~= version, identifier == 6 || version == 3 && identifier == 2 else {
+      return nil
+    }
+    let isData = identifier == 6 && bytes.uint32(at: size) != SniffedConnections.advertisingAddress
+    return (LowEnergyHead(nordicFlags: bytes.uint8(at: 8), isData: isData), size)
+  }
+}

@@ -1,0 +1,197 @@
+import GATTCore
+
+/// The connections that a sniffer has followed (Core Specification, Volume 6, Part B, 2). The central is taken for the
+/// host.
+struct SniffedConnections {
+  /// The access address of advertisements.
+  static let advertisingAddress: UInt32 = 0x8E89_BED6
+  /// Limits the table: broken packets have any access address.
+  private static let most = 256
+
+  private struct Key: Hashable {
+    var adapter: UInt16
+    var accessAddress: UInt32
+  }
+
+  /// A packet, by which its repetition is recognized.
+  private struct Packet: Equatable {
+    /// The sequence number, and the type of the payload.
+    var head: UInt8
+    var payload: [UInt8]
+  }
+
+  private struct Connection {
+    var handle: UInt16
+    /// Whether the capture contains the start of the connection.
+    var isWhole: Bool
+    var isEnciphered = false
+    var lastOfHost: Packet?
+    var lastOfDevice: Packet?
+    var hasReported = false
+  }
+
+  private var connections: [Key: Connection] = [:]
+  /// The connections in order of addition. The oldest is dropped first.
+  private var order: [Key] = []
+  private var lastHandle: UInt16 = 0
+
+  /// Reads a packet.
+  ///
+  /// - Parameter bytes: The packet from its access address on.
+  mutating func read(
+    _ bytes: RawSpan,
+    _ head: LowEnergyHead,
+    adapter: UInt16,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) {
+    if head.isDamaged { return }
+    let key = Key(adapter: adapter, accessAddress: bytes.uint32(at: 0))
+    let pdu = bytes.extracting(bytes.range(from: head.isCoded ? 5 : 4))
+    let first = pdu.uint8(at: 0)
+    let isAdvertising = key.accessAddress == Self.advertisingAddress
+    // Bit 5 of data adds an octet to the header.
+    let headSize = !isAdvertising && first & 0x20 != 0 ? 3 : 2
+    let payload = pdu.extracting(pdu.range(from: headSize, count: Int(pdu.uint8(at: 1))))
+    guard pdu.byteCount >= headSize, payload.byteCount == Int(pdu.uint8(at: 1)) else {
+      return capture.warn("a packet of the link layer is shorter than it says")
+    }
+    if isAdvertising {
+      readAdvertising(first, payload, adapter: adapter, links: &links, in: &capture)
+    } else {
+      readData(first, payload, head, key, links: &links, in: &capture)
+    }
+  }
+
+  private mutating func readAdvertising(
+    _ first: UInt8,
+    _ payload: RawSpan,
+    adapter: UInt16,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) {
+    switch first & 0x0F {
+    // ADV_IND, ADV_NONCONN_IND, SCAN_RSP and ADV_SCAN_IND have an address before their data.
+    case 0, 2, 4, 6:
+      let data = payload.extracting(payload.range(from: 6))
+      guard let name = AdvertisedName(payload.address(at: 0), data) else { return }
+      links.read(.advertised([name]), adapter: adapter, in: &capture)
+    // CONNECT_IND, with the address of the advertiser after that of the initiator.
+    case 5 where payload.byteCount >= 34:
+      let key = Key(adapter: adapter, accessAddress: payload.uint32(at: 12))
+      // Several sniffers may have received it.
+      if let known = connections[key], known.isWhole, known.lastOfHost == nil, known.lastOfDevice == nil { return }
+      end(key, reason: nil, links: &links, in: &capture)
+      let connection = begin(key, isWhole: true, links: &links, in: &capture)
+      links.read(
+        .connected(
+          handle: connection.handle,
+          payload.address(at: 6),
+          first & 0x80 == 0 ? .public : .random,
+          .central
+        ),
+        adapter: adapter,
+        in: &capture
+      )
+    default: break
+    }
+  }
+
+  private mutating func readData(
+    _ first: UInt8,
+    _ payload: RawSpan,
+    _ head: LowEnergyHead,
+    _ key: Key,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) {
+    let type = first & 3
+    if connections[key] == nil {
+      // A connection is older than the capture when its first packet has data.
+      guard type == 1 || type == 2, payload.byteCount > 0 else { return }
+      _ = begin(key, isWhole: false, links: &links, in: &capture)
+    }
+    guard var connection = connections[key] else { return }
+    guard let sender = head.sender else {
+      return report("the capture does not say which end has sent the packets of a connection", key, in: &capture)
+    }
+    // Packets are repeated until they are acknowledged. Bit 3 is the sequence number.
+    let packet = Packet(head: first & 0x0B, payload: payload.octets(from: 0))
+    if packet == (sender == .host ? connection.lastOfHost : connection.lastOfDevice) { return }
+    if sender == .host { connection.lastOfHost = packet } else { connection.lastOfDevice = packet }
+    connections[key] = connection
+    if connection.isEnciphered, !head.isDeciphered {
+      if payload.byteCount > 0 { report("a connection is enciphered from here on", key, in: &capture) }
+      return
+    }
+    let data = payload.extracting(payload.range(from: 0, count: payload.byteCount - (head.hasMIC ? 4 : 0)))
+    switch type {
+    case 1, 2: readData(data, isContinued: type == 1, from: sender, key, links: &links, in: &capture)
+    case 3: readControl(data, from: sender, key, links: &links, in: &capture)
+    default: break
+    }
+  }
+
+  /// Reads data as a controller would pass it to its host.
+  private func readData(
+    _ data: RawSpan,
+    isContinued: Bool,
+    from sender: LinkEnd,
+    _ key: Key,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) {
+    guard let connection = connections[key], data.byteCount > 0 else { return }
+    let boundary: UInt8 = isContinued ? 1 : sender == .host ? 0 : 2
+    let octets =
+      [UInt8(truncatingIfNeeded: connection.handle), UInt8(connection.handle >> 8) | boundary << 4]
+      + [UInt8(truncatingIfNeeded: data.byteCount), UInt8(data.byteCount >> 8)] + data.octets(from: 0)
+    links.read(octets.span.bytes, from: sender, adapter: key.adapter, in: &capture)
+  }
+
+  private mutating func readControl(
+    _ data: RawSpan,
+    from sender: LinkEnd,
+    _ key: Key,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) {
+    switch data.uint8(at: 0) {
+    // LL_TERMINATE_IND. To the host that ends a connection its own controller gives another reason.
+    case 0x02 where data.byteCount >= 2:
+      let reason = data.uint8(at: 1)
+      end(key, reason: sender == .host && reason == 0x13 ? 0x16 : reason, links: &links, in: &capture)
+    // LL_ENC_REQ, LL_START_ENC_REQ.
+    case 0x03, 0x05: connections[key]?.isEnciphered = true
+    // LL_REJECT_IND, LL_REJECT_EXT_IND.
+    case 0x0D, 0x11: connections[key]?.isEnciphered = false
+    default: break
+    }
+  }
+
+  /// Warns once of each connection.
+  private mutating func report(_ message: String, _ key: Key, in capture: inout CaptureState) {
+    if connections[key]?.hasReported == false { capture.warn(message) }
+    connections[key]?.hasReported = true
+  }
+
+  private mutating func begin(
+    _ key: Key,
+    isWhole: Bool,
+    links: inout LinkTable,
+    in capture: inout CaptureState
+  ) -> Connection {
+    if order.count >= Self.most { end(order[0], reason: nil, links: &links, in: &capture) }
+    lastHandle = lastHandle % 0x0EFF + 1
+    let connection = Connection(handle: lastHandle, isWhole: isWhole)
+    connections[key] = connection
+    order.append(key)
+    return connection
+  }
+
+  private mutating func end(_ key: Key, reason: UInt8?, links: inout LinkTable, in capture: inout CaptureState) {
+    guard let connection = connections.removeValue(forKey: key) else { return }
+    order.removeAll { $0 == key }
+    links.end(handle: connection.handle, adapter: key.adapter, reason: reason, in: &capture)
+  }
+}

@@ -1,0 +1,63 @@
+import GATTCore
+
+/// Splits a file of Apple's PacketLogger into records.
+///
+/// The file has no header. Each record has its length without this number, seconds and microseconds since 1970 in 32
+/// bits each, a type, and a packet. The numbers are big-endian or little-endian, all in the same way.
+struct PacketLoggerReader: PacketFile {
+  /// The number of octets by which a file is recognized: those of the first record without its packet.
+  static let recognizedSize = 13
+  /// The lengths of records, as PacketLogger writes them.
+  private static let lengths: ClosedRange<UInt32> = 8...0xFFFF
+  /// Commands, events, data and voice in both directions, two of the link manager, and notes of the system.
+  private static let types: Set<UInt8> = Set(0x00...0x03).union(0x08...0x0B).union(0xF7...0xFE)
+
+  private(set) var file = FileOctets()
+  private let order: ByteOrder
+
+  /// Fails if the octets don't start with a record.
+  init?(recognizing octets: [UInt8]) {
+    let bytes = octets.span.bytes
+    let order = [ByteOrder.big, .little].first { order in
+      Self.lengths.dropFirst().contains(order.uint32(bytes, at: 0)) && order.uint32(bytes, at: 8) < 1_000_000
+    }
+    guard let order, octets.count >= Self.recognizedSize, Self.types.contains(octets[12]) else { return nil }
+    self.order = order
+  }
+
+  mutating func append(_ more: ArraySlice<UInt8>) { file.append(more) }
+
+  mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord? {
+    let octets = file.octets
+    let bytes = octets.span.bytes
+    guard !file.isBroken, file.count >= 4 else { return nil }
+    let start = file.start
+    let length = order.uint32(bytes, at: start)
+    guard Self.lengths.contains(length) else {
+      file.breakOff("a record of \(length) octets can't be one", &warnings)
+      return nil
+    }
+    let end = start + 4 + Int(length)
+    guard end <= bytes.byteCount else { return nil }
+    let seconds = Int64(order.uint32(bytes, at: start + 4))
+    let record = PacketRecord(
+      time: CaptureTime(microseconds: seconds * 1_000_000 + Int64(order.uint32(bytes, at: start + 8))),
+      dropped: 0,
+      isTruncated: false,
+      packet: min(start + 13, end)..<end,
+      head: length > 8 ? Self.head(type: bytes.uint8(at: start + 12)) : nil,
+      position: file.position
+    )
+    file.advance(end - start)
+    return record
+  }
+
+  private static func head(type: UInt8) -> PacketHead? {
+    switch type {
+    case 0x01: PacketHead(.event)
+    case 0x02: PacketHead(.data(from: .host))
+    case 0x03: PacketHead(.data(from: .device))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import GATTCapture
+import GATTRuntime
+
+/// `bluegatt draft`
+struct DraftCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draft",
+    abstract: "Writes the first definition of a device, from the device or from a capture.",
+    discussion: """
+        bluegatt draft "My Sensor" --output my-sensor.xml
+        bluegatt draft session.pcapng --device "My Sensor" > my-sensor.xml
+        bluegatt lint my-sensor.xml
+
+      A file is a capture, as 'bluegatt replay' reads it; - is one from standard input. Everything else is a device, from \
+      which everything is read that can be read, and to which the command listens for a while.
+
+      The definition has the services and characteristics with their UUIDs and properties. What the Bluetooth SIG has \
+      defined is referred to by its type. Other values have the format, the unit and the name that descriptors of the \
+      device say, else a field for each octet; an octet that was the same in three different values or more is an \
+      x:Constant. Comments have up to five values of each characteristic: look through them before you pass the file on.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A device, by its address or its name; or a capture, by its file.",
+      valueName: "device-or-capture"
+    ),
+    completion: .file()
+  )
+  var subject: String
+
+  @Option(help: ArgumentHelp("The file; it must not exist. Without it, standard output.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace the file.")
+  var force = false
+
+  @Option(
+    name: .customLong("device"),
+    help: "Of a capture with several devices, the address or the name of the one; 'host' for the host itself."
+  )
+  var device: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long to listen to what the device sends, as 10s or 2m.", valueName: "time")
+  )
+  var length = TimeSpan(duration: .seconds(5))
+
+  @Flag(name: .customLong("no-updates"), help: "Don't listen to the device.")
+  var isWithoutUpdates = false
+
+  @Option(help: ArgumentHelp("How long to look for the device, and to wait for a connection.", valueName: "time"))
+  var timeout = TimeSpan(duration: .seconds(10))
+
+  @OptionGroup var radio: AdapterOptions
+
+  func run() async throws {
+    if let output, !force, fileExists(output) { throw existing(output) }
+    if subject == "-" || isFile(subject) {
+      try write(try captured(), from: subject == "-" ? "a capture" : "the capture \(fileName(of: subject))")
+    } else if device != nil {
+      throw Failure(.file, "\(subject): is no file, and --device chooses a device of a capture")
+    } else {
+      let draft = try await live()
+      try write(draft, from: "the device itself")
+    }
+  }
+
+  /// The draft of the connected device.
+  private func live() async throws -> DraftedDevice {
+    let vocabulary = try Library(DefinitionOptions()).vocabulary
+    let drafts = Shared<DraftedDevice?>(nil)
+    let options = DeviceOptions(name: subject, timeout: timeout)
+    try await radio.withRadio(isBounded: true) { radio in
+      try await options.withConnection(over: radio) { connection in
+        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let draft = try await DraftedDevice(of: connection, known, over: radio, for: isWithoutUpdates ? nil : length)
+        drafts.value.withLock { $0 = draft }
+      }
+    }
+    guard let draft = drafts.value.withLock({ $0 }), !draft.isEmpty else {
+      throw Failure(.refused, "the device has no services but those that every device has")
+    }
+    return draft
+  }
+
+  /// The draft of the device in the capture.
+  private func captured() throws -> DraftedDevice {
+    var input = try CaptureInput(subject)
+    var reader = CaptureReader()
+    var drafts = CapturedDrafts()
+    do {
+      while let octets = try input.next() {
+        for operation in try reader.read(octets) { drafts.add(operation) }
+      }
+      for operation in try reader.finish() { drafts.add(operation) }
+    } catch let error as CaptureError {
+      throw Failure(.wrongValue, "\(input.name): \(error)")
+    }
+    var warnings = reader.warningTexts
+    if drafts.unknownAccesses > 0 {
+      warnings.append("\(drafts.unknownAccesses) values are of attributes whose UUIDs the capture does not have")
+    }
+    Output.printError(warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
+    do throws(Failure) {
+      return try drafts.draft(of: device)
+    } catch {
+      throw Failure(error.status, "\(input.name): \(error.message)")
+    }
+  }
+
+  private func write(_ draft: DraftedDevice, from origin: String) throws {
+    if draft.isIncomplete {
+      Output.printError("bluegatt: warning: the device has more than a definition file can have\n")
+    }
+    let text = Draft.text(of: draft, from: origin)
+    guard let output else {
+      try Output.shared.write(text)
+      return try Output.shared.flush()
+    }
+    if try !writeFile(output, Array(text.utf8), isReplacing: force) { throw existing(output) }
+    let services = draft.services
+    let count = services.reduce(draft.characteristics(of: nil).count) { $0 + draft.characteristics(of: $1.uuid).count }
+    try Output.shared.line(
+      "\(output): \(services.count) services, \(count) characteristics; 'bluegatt lint' checks it"
+    )
+  }
+
+  private func existing(_ path: String) -> Failure { Failure(.file, "\(path): exists; --force replaces it") }
+}

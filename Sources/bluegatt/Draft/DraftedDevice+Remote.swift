@@ -1,0 +1,93 @@
+import GATTCore
+import GATTRuntime
+
+extension DraftedDevice {
+  /// Reads what a connected device has, and listens to what it sends.
+  ///
+  /// - Parameter length: How long to listen; nil for not at all.
+  /// - Throws: Errors that end the connection. A refusal is part of the draft.
+  init(of connection: Connection, _ known: RemoteAttributes, over radio: Radio, for length: TimeSpan?) async throws {
+    self.init()
+    name = connection.peripheral.advertisement?.localName ?? connection.peripheral.name
+    for service in known.services {
+      addService(service.uuid, handle: service.handle.rawValue, isPrimary: service.isPrimary)
+    }
+    let values = try await Progress.during("reading values") { try await known.values() }
+    for attribute in known.all { add(attribute, values[attribute.handle]) }
+    guard let length else { return }
+    let draft = Shared(self)
+    try await Self.listen(to: known, over: radio, for: length, draft)
+    self = draft.value.withLock { $0 }
+  }
+
+  private mutating func add(_ attribute: RemoteAttribute, _ result: ReadResult?) {
+    let (characteristic, service) = (attribute.characteristic, attribute.service.uuid)
+    if let descriptor = attribute.descriptor {
+      var value: [UInt8]?
+      if case .octets(let octets) = result { value = octets }
+      let new = Descriptor(uuid: descriptor.uuid, handle: descriptor.handle.rawValue, value: value)
+      return addDescriptor(new, to: characteristic.uuid, of: service)
+    }
+    addCharacteristic(
+      characteristic.uuid,
+      of: service,
+      handle: characteristic.handle.rawValue,
+      characteristic.properties
+    )
+    switch result {
+    case .octets(let octets): addValue(octets, .read, of: characteristic.uuid, of: service)
+    case .refused(let reason): addRefusal("read refused: \(reason)", of: characteristic.uuid, of: service)
+    case nil: break
+    }
+  }
+
+  /// Subscribes to everything that notifies or indicates.
+  private static func listen(
+    to known: RemoteAttributes,
+    over radio: Radio,
+    for length: TimeSpan,
+    _ draft: Shared<DraftedDevice>
+  ) async throws {
+    var subscriptions: [(attribute: RemoteAttribute, values: Subscription<Data>)] = []
+    for attribute in known.all where attribute.descriptor == nil {
+      if attribute.characteristic.properties.isDisjoint(with: [.notify, .indicate]) { continue }
+      do {
+        subscriptions.append((attribute, try await attribute.characteristic.subscribe()))
+      } catch let error as ATTError {
+        let reason = known.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
+        draft.value.withLock {
+          $0.addRefusal("subscription refused: \(reason)", of: attribute.uuid, of: attribute.service.uuid)
+        }
+      } catch let error as CharacteristicError {
+        draft.value.withLock {
+          $0.addRefusal("subscription refused: \(error)", of: attribute.uuid, of: attribute.service.uuid)
+        }
+      }
+    }
+    if subscriptions.isEmpty { return }
+    let made = subscriptions
+    try await Progress.during("listening for \(length)") {
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for (attribute, values) in made {
+          group.addTask {
+            for try await data in values {
+              draft.value.withLock {
+                $0.addValue([UInt8](data), .notify, of: attribute.uuid, of: attribute.service.uuid)
+              }
+            }
+            return false
+          }
+        }
+        group.addTask {
+          try await radio.clock.sleep(for: length.duration)
+          return true
+        }
+        defer { group.cancelAll() }
+        // A stream ends with the connection. What was seen until then is drafted all the same.
+        if try await group.next() == false {
+          Output.printError("bluegatt: warning: the connection was lost while listening\n")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import GATTCore
+import GATTDefinitions
+
+/// The services of a device, as far as they were seen, from which a definition is drafted.
+struct DraftedDevice: Sendable {
+  /// Limits. Devices have fewer, and a definition file may have only 20,000 elements.
+  private static let mostCharacteristics = 256
+  private static let mostServices = 128
+  private static let mostDescriptors = 16
+  private static let mostRefusals = 8
+
+  /// A service. Several with one UUID are one here.
+  struct Service: Sendable {
+    let uuid: BluetoothUUID
+    var isPrimary = true
+    /// The handles of the services with this UUID.
+    var handles: Set<UInt16> = []
+  }
+
+  /// A characteristic of a service. Several with one UUID are one here.
+  struct Characteristic: Sendable {
+    let uuid: BluetoothUUID
+    /// The service; nil when it was not discovered.
+    let service: BluetoothUUID?
+    /// The handles of the characteristics with this UUID.
+    var handles: Set<UInt16> = []
+    /// The properties that one of them has.
+    var properties: CharacteristicProperties = []
+    /// The properties that all of them have; nil until one was discovered.
+    var commonProperties: CharacteristicProperties?
+    var values: [Direction: SeenValues] = [:]
+    /// What the device answered to attempts that it refused.
+    var refusals: [String] = []
+    var descriptors: [Descriptor] = []
+  }
+
+  /// A descriptor of a characteristic.
+  struct Descriptor: Sendable {
+    let uuid: BluetoothUUID
+    let handle: UInt16
+    /// nil when it was not read.
+    var value: [UInt8]?
+  }
+
+  private struct Key: Hashable {
+    var service: BluetoothUUID?
+    var characteristic: BluetoothUUID
+  }
+
+  /// The name of the device.
+  var name: String?
+  /// Whether the device has more than the limits allow.
+  private(set) var isIncomplete = false
+  private var knownServices: [BluetoothUUID: Service] = [:]
+  private var knownCharacteristics: [Key: Characteristic] = [:]
+
+  /// Generic Access and Generic Attribute, which every device has, and its host serves.
+  private static let servicesOfHosts: Set<BluetoothUUID> = ["1800", "1801"]
+
+  /// The services in the order of their handles, without those that every device has.
+  var services: [Service] {
+    knownServices.values.filter { !Self.servicesOfHosts.contains($0.uuid) }.sorted {
+      ($0.handles.min() ?? 0, $0.uuid.description) < ($1.handles.min() ?? 0, $1.uuid.description)
+    }
+  }
+
+  /// The characteristics of a service in the order of their handles; those without a service for nil.
+  func characteristics(of service: BluetoothUUID?) -> [Characteristic] {
+    knownCharacteristics.values.filter { $0.service == service }.sorted {
+      ($0.handles.min() ?? 0, $0.uuid.description) < ($1.handles.min() ?? 0, $1.uuid.description)
+    }
+  }
+
+  /// The characteristics with a UUID, of all services.
+  func characteristics(called uuid: BluetoothUUID) -> [Characteristic] {
+    knownCharacteristics.values.filter { $0.uuid == uuid }
+  }
+
+  /// Whether there is nothing to define.
+  var isEmpty: Bool {
+    services.isEmpty && characteristics(of: nil).allSatisfy { Shipped.type(of: $0.uuid) != nil }
+  }
+
+  // MARK: What was seen
+
+  mutating func addService(_ uuid: BluetoothUUID, handle: UInt16?, isPrimary: Bool = true) {
+    guard knownServices[uuid] != nil || knownServices.count < Self.mostServices else {
+      isIncomplete = true
+      return
+    }
+    var service = knownServices[uuid] ?? Service(uuid: uuid)
+    if let handle {
+      service.handles.insert(handle)
+      service.isPrimary = isPrimary
+    }
+    knownServices[uuid] = service
+  }
+
+  mutating func addCharacteristic(
+    _ uuid: BluetoothUUID,
+    of service: BluetoothUUID?,
+    handle: UInt16,
+    _ properties: CharacteristicProperties
+  ) {
+    change(uuid, of: service) { characteristic in
+      characteristic.handles.insert(handle)
+      characteristic.properties.formUnion(properties)
+      characteristic.commonProperties = characteristic.commonProperties?.intersection(properties) ?? properties
+    }
+  }
+
+  /// Adds a descriptor, or its value.
+  mutating func addDescriptor(
+    _ descriptor: Descriptor,
+    to characteristic: BluetoothUUID,
+    of service: BluetoothUUID?
+  ) {
+    change(characteristic, of: service) { characteristic in
+      if let index = characteristic.descriptors.firstIndex(where: { $0.handle == descriptor.handle }) {
+        if descriptor.value != nil { characteristic.descriptors[index] = descriptor }
+      } else if characteristic.descriptors.count < Self.mostDescriptors {
+        characteristic.descriptors.append(descriptor)
+      }
+    }
+  }
+
+  mutating func addValue(
+    _ value: [UInt8],
+    _ direction: Direction,
+    of characteristic: BluetoothUUID,
+    of service: BluetoothUUID?
+  ) {
+    change(characteristic, of: service) { characteristic in
+      if characteristic.values[direction]?.add(value) == nil {
+        characteristic.values[direction] = SeenValues(value)
+      }
+    }
+  }
+
+  /// Adds the use of a property, of which a capture may not have the discovery.
+  mutating func addUse(
+    _ property: CharacteristicProperties,
+    of characteristic: BluetoothUUID,
+    of service: BluetoothUUID?,
+    handle: UInt16
+  ) {
+    change(characteristic, of: service) { characteristic in
+      guard characteristic.commonProperties == nil else { return }
+      characteristic.handles.insert(handle)
+      characteristic.properties.formUnion(property)
+    }
+  }
+
+  mutating func addRefusal(_ text: String, of characteristic: BluetoothUUID, of service: BluetoothUUID?) {
+    change(characteristic, of: service) { characteristic in
+      if characteristic.refusals.count < Self.mostRefusals, !characteristic.refusals.contains(text) {
+        characteristic.refusals.append(text)
+      }
+    }
+  }
+
+  private mutating func change(
+    _ uuid: BluetoothUUID,
+    of service: BluetoothUUID?,
+    _ body: (inout Characteristic) -> Void
+  ) {
+    let key = Key(service: service, characteristic: uuid)
+    guard knownCharacteristics[key] != nil || knownCharacteristics.count < Self.mostCharacteristics else {
+      isIncomplete = true
+      return
+    }
+    if let service { addService(service, handle: nil) }
+    body(&knownCharacteristics[key, default: Characteristic(uuid: uuid, service: service)])
+  }
+}

@@ -1,0 +1,58 @@
+/// The values of a characteristic that were seen in one direction, in bounded memory.
+struct SeenValues {
+  /// The beginning of a value.
+  struct Sample: Equatable {
+    /// The most octets that are kept.
+    static let longest = 64
+
+    let octets: [UInt8]
+    /// The number of octets of the whole value.
+    let count: Int
+
+    init(_ value: [UInt8]) {
+      octets = Array(value.prefix(Self.longest))
+      count = value.count
+    }
+  }
+
+  /// The most values that are kept.
+  static let mostSamples = 5
+  /// The number of different values from which on an octet that never changes is taken for a constant.
+  static let enough = 3
+  /// The most octets that are compared.
+  static let mostOctets = 20
+
+  private(set) var count = 1
+  /// The lengths of the shortest and the longest value.
+  private(set) var lengths: ClosedRange<Int>
+  /// The first different values.
+  private(set) var samples: [Sample]
+  /// The octets with which all values begin, each nil where values differ; as many as the shortest value has, up to a
+  /// limit.
+  private(set) var octets: [UInt8?]
+
+  /// Creates the values with one in them.
+  init(_ value: [UInt8]) {
+    lengths = value.count...value.count
+    samples = [Sample(value)]
+    octets = Array(value.prefix(Self.mostOctets))
+  }
+
+  mutating func add(_ value: [UInt8]) { merge(SeenValues(value)) }
+
+  /// Adds the values of another direction.
+  mutating func merge(_ other: SeenValues) {
+    count += other.count
+    lengths = min(lengths.lowerBound, other.lengths.lowerBound)...max(lengths.upperBound, other.lengths.upperBound)
+    octets = zip(octets, other.octets).map { $0 == $1 ? $0 : nil }
+    for sample in other.samples where samples.count < Self.mostSamples && !samples.contains(sample) {
+      samples.append(sample)
+    }
+  }
+
+  /// Whether there were enough different values to take an octet for a constant.
+  var areEnough: Bool { samples.count >= Self.enough }
+
+  /// The length that all values have; nil when they differ.
+  var length: Int? { lengths.lowerBound == lengths.upperBound ? lengths.lowerBound : nil }
+}

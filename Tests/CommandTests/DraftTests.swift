@@ -1,0 +1,312 @@
+import Captures
+import Foundation
+import Testing
+
+/// First definitions, of devices and of captures.
+@Suite struct DraftTests {
+  private let folder: Folder
+  private var file: String { folder.path + "/draft.xml" }
+
+  init() throws {
+    folder = try Folder([
+      "own.xml": """
+      <Profile name="Own" xmlns:x="urn:bluegatt:1">
+        <Service name="Tank" uuid="7E570000-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+          <Characteristic name="Level" uuid="7E570001-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Read>Mandatory</Read><Notify>Mandatory</Notify></Properties>
+            <Value>
+              <Field name="Frame"><Format>uint8</Format><x:Constant>0xA5</x:Constant></Field>
+              <Field name="Level"><Format>uint16</Format></Field>
+            </Value>
+          </Characteristic>
+          <Characteristic type="org.bluetooth.characteristic.battery_level">
+            <Properties><Read>Mandatory</Read></Properties>
+          </Characteristic>
+          <Characteristic name="Command" uuid="7E570002-2A0C-4B53-8F0A-9C1D5E6F7081">
+            <Properties><Write>Mandatory</Write></Properties>
+            <Value><Field name="Command"><Format>uint8</Format></Field></Value>
+          </Characteristic>
+        </Characteristics></Service>
+      </Profile>
+      """
+    ])
+  }
+
+  /// Writes a file with these octets.
+  private func file(_ octets: [UInt8], _ name: String = "capture") throws -> String {
+    let path = folder.path + "/" + name
+    try Data(octets).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// The draft of a capture, which has no error.
+  private func draft(_ capture: CaptureWriter, _ arguments: String...) throws -> String {
+    let command = try Command(["draft", try file(capture.octets)] + arguments)
+    #expect(command.status == 0)
+    #expect(command.errors == "")
+    try expectValid(command.output)
+    return command.output
+  }
+
+  /// Expects that `lint` says nothing of a definition.
+  private func expectValid(_ definition: String) throws {
+    try Data(definition.utf8).write(to: URL(filePath: file))
+    let lint = try Command("lint", file)
+    #expect(lint.status == 0)
+    #expect(lint.output == "")
+  }
+
+  /// 128 bits, least significant octet first, as in `7E57xxxx-2A0C-4B53-8F0A-9C1D5E6F7081`.
+  private func uuid(_ number: UInt16) -> [UInt8] {
+    [0x81, 0x70, 0x6F, 0x5E, 0x1D, 0x9C, 0x0A, 0x8F, 0x53, 0x4B, 0x0C, 0x2A] + little(number) + [0x57, 0x7E]
+  }
+
+  /// A connection with a device that has a service at the handles 16 to 47, with characteristics at 18, 34, ….
+  ///
+  /// - Parameter characteristics: The number of the UUID, and the properties.
+  private func capture(
+    _ characteristics: [(UInt16, UInt8)],
+    address: [UInt8] = HeartRateMonitor.address
+  ) -> CaptureWriter {
+    var capture = CaptureWriter()
+    capture.connect(0x40, address)
+    capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 20, 16, 0, 0xFF, 0] + uuid(0))
+    for (index, (number, properties)) in characteristics.enumerated() {
+      let handle = UInt16(17 + index * 16)
+      capture.exchange(
+        [0x08, 16, 0, 0xFF, 0, 3, 0x28],
+        [0x09, 21] + little(handle) + [properties] + little(handle + 1) + uuid(number)
+      )
+    }
+    return capture
+  }
+
+  /// Appends the discovery of a descriptor, and a read of it.
+  private func addDescriptor(_ number: UInt16, at handle: UInt16, _ value: [UInt8], to capture: inout CaptureWriter) {
+    capture.exchange([0x04] + little(handle) + little(handle), [0x05, 1] + little(handle) + little(number))
+    capture.exchange([0x0A] + little(handle), [0x0B] + value)
+  }
+
+  @Test func `a device is drafted with its services, properties and octets, without an error`() throws {
+    let command = try Command("draft", "SensorTag", "--output", file, "--radio", "simulated")
+    #expect(command.status == 0)
+    #expect(command.errors == "")
+    #expect(command.output == "\(file): 2 services, 5 characteristics; 'bluegatt lint' checks it\n")
+    let definition = try String(contentsOfFile: file, encoding: .utf8)
+    try expectValid(definition)
+    #expect(definition.contains(#"<Profile name="SensorTag" xmlns:x="urn:bluegatt:1">"#))
+    #expect(definition.contains(#"<Service name="Service F000AA00" uuid="F000AA00-0451-4000-B000-000000000000">"#))
+    #expect(definition.contains("<!-- bluegatt has a definition of this service: --catalog ti-sensortag-"))
+    // Four octets that it has sent, of which two never change.
+    #expect(definition.contains("values were read and sent, of 4 octets, as:"))
+    let decoded = try Command("decode", "--definitions", file, "F000AA01-0451-4000-B000-000000000000", "ffff0b0c")
+    #expect(decoded.status == 0)
+    #expect(decoded.lines.count == 5)
+    #expect(decoded.lines.contains("  Octet 3: 12"))
+  }
+
+  @Test func `what the Bluetooth SIG has defined is referred to`() throws {
+    let command = try Command("draft", "Pulse Monitor", "--for", "2s", "--radio", "simulated")
+    try expectValid(command.output)
+    #expect(command.output.contains(#"<Service name="Heart Rate" uuid="180D">"#))
+    #expect(
+      command.output.contains(
+        #"<Characteristic name="Heart Rate Measurement" type="org.bluetooth.characteristic.heart_rate_measurement">"#
+      )
+    )
+    #expect(command.output.contains("<!-- 426c756547415454 \"BlueGATT\" -->"))
+    #expect(!command.output.contains("<Value>"))
+    let decoded = try Command("decode", "--definitions", file, "2A37", "16480004")
+    #expect(decoded.lines.contains("  Heart Rate (uint8): 72 bpm"))
+    #expect(try !Command("draft", "Pulse Monitor", "--no-updates", "--radio", "simulated").output.contains("sent"))
+  }
+
+  @Test func `what is drafted of an emulated definition has its octets, and decodes them`() throws {
+    let recording = folder.path + "/session.jsonl"
+    let emulate = [
+      "emulate", "--definitions", folder.path + "/own.xml", "Tank", "--set", "Level:Level=700", "--animate", "--for",
+      "9s",
+      "--record", recording, "--radio", "simulated",
+    ]
+    #expect(try Command(emulate).status == 0)
+    let command = try Command("draft", recording, "--output", file)
+    #expect(command.status == 0)
+    let definition = try String(contentsOfFile: file, encoding: .utf8)
+    try expectValid(definition)
+    #expect(definition.contains("<x:Constant>0xA5</x:Constant>"))
+    #expect(definition.contains(#"type="org.bluetooth.characteristic.battery_level""#))
+    let uuid = "7E570001-2A0C-4B53-8F0A-9C1D5E6F7081"
+    let decoded = try Command("decode", "--definitions", file, uuid, "a5bc02")
+    #expect(decoded.lines.first == "Characteristic 7E570001 (\(uuid))")
+    #expect(decoded.lines.contains("  Octet 1: 188"))
+    #expect(try Command("decode", "--definitions", file, uuid, "a6bc02").status == 1)
+  }
+
+  @Test func `descriptors become names, formats, exponents and units`() throws {
+    var capture = capture([(1, 0x12), (2, 0x02), (3, 0x02)])
+    addDescriptor(0x2901, at: 19, Array("Water & <Air>\0".utf8), to: &capture)
+    addDescriptor(0x2904, at: 20, [0x0E, 0xFE, 0x2F, 0x27, 1, 0, 0], to: &capture)
+    capture.exchange([0x0A, 18, 0], [0x0B, 0x34, 0x08])
+    // Two numbers in one value.
+    addDescriptor(0x2904, at: 35, [0x04, 0, 0xAD, 0x27, 1, 0, 0], to: &capture)
+    addDescriptor(0x2904, at: 36, [0x08, 0, 0xFF, 0xFF, 1, 0, 0], to: &capture)
+    // A format that is not that of the octets.
+    addDescriptor(0x2904, at: 51, [0x06, 0, 0, 0x27, 1, 0, 0], to: &capture)
+    capture.exchange([0x0A, 50, 0], [0x0B, 1, 2, 3])
+    let definition = try draft(capture)
+    let uuid = "7E570001-2A0C-4B53-8F0A-9C1D5E6F7081"
+    #expect(definition.contains(#"<Characteristic name="Water &amp; &lt;Air&gt;" uuid="\#(uuid)">"#))
+    for element in [
+      "<Format>sint16</Format>", "<Unit>org.bluetooth.unit.thermodynamic_temperature.degree_celsius</Unit>",
+      "<DecimalExponent>-2</DecimalExponent>", #"<Field name="Value 2">"#, "<Format>uint32</Format>",
+      "<!-- Its unit has the number 0xFFFF. -->",
+      "<!-- A Characteristic Presentation Format says uint16, which does not fit these octets. -->",
+      #"<Field name="Octet 2">"#,
+      #"type="org.bluetooth.descriptor.gatt.characteristic_presentation_format""#,
+    ] {
+      #expect(definition.contains(element), "\(element)")
+    }
+    let decoded = try Command("decode", "--definitions", file, uuid, "3408")
+    #expect(decoded.lines == ["Water & <Air> (\(uuid))", "  Water & <Air>: 21 °C"])
+    let pair = try Command("decode", "--definitions", file, "7E570002-2A0C-4B53-8F0A-9C1D5E6F7081", "0801000000")
+    #expect(pair.lines.dropFirst() == ["  Value 1: 8 %", "  Value 2: 1"])
+  }
+
+  @Test func `an octet is a constant only when it was the same in three different values`() throws {
+    var capture = capture([(1, 0x10), (2, 0x10), (3, 0x10)])
+    for octet in [1, 1, 1, 2] as [UInt8] { capture.att(.device, [0x1B, 18, 0, 0xAA, octet]) }
+    for octet in [1, 2, 3] as [UInt8] { capture.att(.device, [0x1B, 34, 0, 0xBB, octet]) }
+    for octet in [1, 2, 3] as [UInt8] {
+      capture.att(.device, [0x1B, 50, 0, 0xCC] + [UInt8](repeating: octet, count: 40))
+    }
+    let definition = try draft(capture)
+    #expect(definition.components(separatedBy: "<x:Constant>").count == 2)
+    #expect(definition.contains("<x:Constant>0xBB</x:Constant>"))
+    #expect(definition.contains("<!-- In all 3 values. -->"))
+    #expect(definition.contains("<!-- Equal in all values: octet 0 0xAA -->"))
+    #expect(definition.contains("<x:Length>41</x:Length>"))
+    #expect(definition.contains("<!-- 4 values were sent, of 2 octets, as: -->"))
+  }
+
+  @Test func `values of several lengths have what is common, and the rest`() throws {
+    var capture = capture([(1, 0x1A)])
+    capture.exchange([0x12, 18, 0, 7], [0x13])
+    for value in [[1, 2], [1, 2, 3], [1, 9, 3, 4], [1, 2], [1, 4], [1, 5], [1, 6]] as [[UInt8]] {
+      capture.att(.device, [0x1B, 18, 0] + value)
+    }
+    let definition = try draft(capture)
+    #expect(definition.contains(#"<Value x:direction="write">"#))
+    #expect(definition.contains("<!-- 7 values were sent, of 2 to 4 octets, as: -->"))
+    let samples = definition.matches(of: /<!-- [0-9a-f]+ -->/).map { $0.output.dropFirst(5).dropLast(4) }
+    #expect(samples == ["07", "0102", "010203", "01090304", "0104", "0105"])
+    let uuid = "7E570001-2A0C-4B53-8F0A-9C1D5E6F7081"
+    let decoded = try Command("decode", "--definitions", file, "--direction", "notify", uuid, "01090304")
+    #expect(decoded.lines.dropFirst() == ["  Octet 0: 1", "  Octet 1: 9", "  Rest: 0304"])
+  }
+
+  @Test func `text from the air stays within names and comments`() throws {
+    let command = try Command("draft", "C0:00:00:00:00:07", "--output", file, "--radio", "simulated")
+    #expect(command.status == 0)
+    let definition = try String(contentsOfFile: file, encoding: .utf8)
+    try expectValid(definition)
+    #expect(definition.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value })
+    #expect(definition.contains(#"name="\u{1b}]0;mine\u{7}\u{1b}[2J\u{202e}evil""#))
+    var capture = capture([(1, 2), (2, 2), (3, 2), (4, 2)])
+    for (handle, text) in [
+      (19, "--->x<!-- --"), (35, "\u{FFFE}\u{FFFF}]]>&\"'"), (51, "12 !"), (67, "level"), (83, "Level-"),
+    ] {
+      addDescriptor(0x2901, at: UInt16(handle), Array(text.utf8), to: &capture)
+    }
+    let hostile = try draft(capture)
+    #expect(hostile.contains(#"name="---&gt;x&lt;!-- --""#))
+    #expect(hostile.contains(#"name="\u{fffe}\u{ffff}]]&gt;&amp;&quot;'""#))
+    #expect(hostile.contains("<!-- The device calls it: 12 ! -->"))
+    #expect(hostile.contains(#"name="Characteristic 7E570003""#))
+  }
+
+  @Test func `names that no Swift name can be made of cost only the names`() throws {
+    for name in ["ʰ", "ª", "٣a", "a\u{301}", "class", "Self", "init", "Data", "_", "Service", "\u{200D}x", "Œ", "é è"] {
+      var capture = capture([(1, 2), (2, 2)])
+      addDescriptor(0x2901, at: 19, Array(name.utf8), to: &capture)
+      addDescriptor(0x2901, at: 35, Array(name.uppercased().utf8), to: &capture)
+      capture.exchange([0x0A, 18, 0], [0x0B, 1, 2, 3])
+      _ = try draft(capture)
+    }
+  }
+
+  @Test func `a device of several in a capture is chosen by its address or its name`() throws {
+    var capture = capture([(1, 2)])
+    capture.disconnect(0x40)
+    capture.advertise([1, 2, 3, 4, 5, 6], name: "Pulse")
+    capture.connect(0x40, [1, 2, 3, 4, 5, 6])
+    HeartRateMonitor.discover(in: &capture)
+    let path = try file(PacketFileWriter(.pcapng).octets(capture))
+    let several = try Command("draft", path)
+    #expect(several.status == 1)
+    #expect(
+      several.errors
+        == "bluegatt: error: \(path): has several devices, so give --device: C0:11:22:33:44:55, 01:02:03:04:05:06 (Pulse)\n"
+    )
+    let named = try Command("draft", path, "--device", "pulse")
+    try expectValid(named.output)
+    #expect(named.output.contains(#"<Profile name="Pulse" "#))
+    let addressed = try Command("draft", path, "--device", "c0:11:22:33:44:55")
+    try expectValid(addressed.output)
+    #expect(addressed.output.contains("7E570001"))
+    #expect(try Command("draft", path, "--device", "nobody").status == 1)
+    #expect(try Command("draft", "-", "--device", "Pulse", input: "nonsense").status == 1)
+  }
+
+  @Test func `a service that occurs twice is one, and so is a characteristic of several services`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    for start in [16, 32, 48] as [UInt16] {
+      let number: UInt16 = start == 48 ? 9 : 0
+      capture.exchange(
+        [0x10, 1, 0, 0xFF, 0xFF, 0, 0x28],
+        [0x11, 20] + little(start) + little(start + 15) + uuid(number)
+      )
+      capture.exchange(
+        [0x08, 16, 0, 0xFF, 0, 3, 0x28],
+        [0x09, 21] + little(start + 1) + [start == 32 ? 0x0A : 0x02] + little(start + 2) + uuid(1)
+      )
+      capture.exchange([0x0A] + little(start + 2), [0x0B, UInt8(start)])
+    }
+    capture.exchange([0x08, 16, 0, 0xFF, 0, 3, 0x28], [0x09, 21, 56, 0, 2, 57, 0] + uuid(1))
+    let definition = try draft(capture)
+    #expect(definition.contains("<!-- The device has 2 of this service. -->"))
+    #expect(definition.components(separatedBy: "<Service ").count == 3)
+    #expect(definition.contains("<Write>Optional</Write>"))
+    #expect(definition.contains("<!-- 3 values were read, of 1 octet, as: -->"))
+    #expect(
+      definition.contains(#"<Characteristic uuid="7E570001-2A0C-4B53-8F0A-9C1D5E6F7081" multiple_instances="Yes">"#)
+    )
+  }
+
+  @Test func `a file that exists is left alone without --force`() throws {
+    let arguments = ["draft", "Thermometer", "--no-updates", "--output", file, "--radio", "simulated"]
+    #expect(try Command(arguments).status == 0)
+    try Data("mine".utf8).write(to: URL(filePath: file))
+    let refused = try Command(arguments)
+    #expect(refused.status == 2)
+    #expect(refused.errors == "bluegatt: error: \(file): exists; --force replaces it\n")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    #expect(try Command(arguments + ["--force"]).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("</Profile>\n"))
+    let missing = try Command("draft", "Thermometer", "--output", file + "/x", "--radio", "simulated")
+    #expect(missing.status == 2)
+  }
+
+  @Test func `a capture without discovery, and a device that is not there, are said`() throws {
+    var capture = CaptureWriter()
+    capture.att(.device, [0x1B, 18, 0, 1])
+    let path = try file(capture.octets)
+    let command = try Command("draft", path)
+    #expect(command.status == 1)
+    #expect(command.errors.contains("1 values are of attributes whose UUIDs the capture does not have"))
+    #expect(command.errors.contains("has no service or characteristic with its UUID"))
+    #expect(try Command("draft", "nobody", "--timeout", "1s", "--radio", "simulated").status == 4)
+    #expect(try Command("draft", "nobody", "--device", "x", "--radio", "simulated").status == 2)
+    #expect(try Command("draft").status == 64)
+  }
+}
