@@ -19,7 +19,8 @@ struct PacketLoggerReader: PacketFile {
   init?(recognizing octets: [UInt8]) {
     let bytes = octets.span.bytes
     let order = [ByteOrder.big, .little].first { order in
-      Self.lengths.dropFirst().contains(order.uint32(bytes, at: 0)) && order.uint32(bytes, at: 8) < 1_000_000
+      let length = order.uint32(bytes, at: 0)
+      return length > 8 && Self.lengths.contains(length) && order.uint32(bytes, at: 8) < 1_000_000
     }
     guard let order, octets.count >= Self.recognizedSize, Self.types.contains(octets[12]) else { return nil }
     self.order = order
