@@ -15,7 +15,7 @@ import Testing
           <Characteristic name="Level" uuid="7E570001-2A0C-4B53-8F0A-9C1D5E6F7081">
             <Properties><Read>Mandatory</Read><Notify>Mandatory</Notify></Properties>
             <Value>
-              <Field name="Frame"><Format>uint8</Format><x:Constant>0xA5</x:Constant></Field>
+              <Field name="Frame"><Format>x:bytes</Format><x:Length>1</x:Length></Field>
               <Field name="Level"><Format>uint16</Format></Field>
             </Value>
           </Characteristic>
@@ -96,13 +96,14 @@ import Testing
     try expectValid(definition)
     #expect(definition.contains(#"<Profile name="SensorTag" xmlns:x="urn:bluegatt:1">"#))
     #expect(definition.contains(#"<Service name="Service F000AA00" uuid="F000AA00-0451-4000-B000-000000000000">"#))
-    #expect(definition.contains("<!-- bluegatt has a definition of this service: --catalog ti-sensortag-"))
-    // Four octets that it has sent, of which two never change.
+    #expect(
+      definition.contains("<!-- bluegatt has a definition of this service already, with the catalog ti-sensortag-")
+    )
     #expect(definition.contains("values were read and sent, of 4 octets, as:"))
-    let decoded = try Command("decode", "--definitions", file, "F000AA01-0451-4000-B000-000000000000", "ffff0b0c")
+    let decoded = try Command("decode", "--definitions", file, "F000AA01-0451-4000-B000-000000000000", "70fe990a")
     #expect(decoded.status == 0)
     #expect(decoded.lines.count == 5)
-    #expect(decoded.lines.contains("  Octet 3: 12"))
+    #expect(decoded.lines.contains("  Octet 2: 153"))
   }
 
   @Test func `what the Bluetooth SIG has defined is referred to`() throws {
@@ -124,7 +125,7 @@ import Testing
   @Test func `what is drafted of an emulated definition has its octets, and decodes them`() throws {
     let recording = folder.path + "/session.jsonl"
     let emulate = [
-      "emulate", "--definitions", folder.path + "/own.xml", "Tank", "--set", "Level:Level=700", "--animate", "--for",
+      "emulate", "--definitions", folder.path + "/own.xml", "Tank", "--set", "Level=0xa5bc02", "--animate", "--for",
       "9s",
       "--record", recording, "--radio", "simulated",
     ]
@@ -182,7 +183,7 @@ import Testing
     let definition = try draft(capture)
     #expect(definition.components(separatedBy: "<x:Constant>").count == 2)
     #expect(definition.contains("<x:Constant>0xBB</x:Constant>"))
-    #expect(definition.contains("<!-- In all 3 values. -->"))
+    #expect(definition.contains("<!-- In all 3 values; take the x:Constant away if that is chance. -->"))
     #expect(definition.contains("<!-- Equal in all values: octet 0 0xAA -->"))
     #expect(definition.contains("<x:Length>41</x:Length>"))
     #expect(definition.contains("<!-- 4 values were sent, of 2 octets, as: -->"))
@@ -213,13 +214,13 @@ import Testing
     #expect(definition.contains(#"name="\u{1b}]0;mine\u{7}\u{1b}[2J\u{202e}evil""#))
     var capture = capture([(1, 2), (2, 2), (3, 2), (4, 2)])
     for (handle, text) in [
-      (19, "--->x<!-- --"), (35, "\u{FFFE}\u{FFFF}]]>&\"'"), (51, "12 !"), (67, "level"), (83, "Level-"),
+      (19, "--->x<!-- --"), (35, "a\u{FFFE}\u{FFFF}]]>&\"'"), (51, "12 !"), (67, "level"), (83, "Level-"),
     ] {
       addDescriptor(0x2901, at: UInt16(handle), Array(text.utf8), to: &capture)
     }
     let hostile = try draft(capture)
     #expect(hostile.contains(#"name="---&gt;x&lt;!-- --""#))
-    #expect(hostile.contains(#"name="\u{fffe}\u{ffff}]]&gt;&amp;&quot;'""#))
+    #expect(hostile.contains(#"name="a\u{fffe}\u{ffff}]]&gt;&amp;&quot;'""#))
     #expect(hostile.contains("<!-- The device calls it: 12 ! -->"))
     #expect(hostile.contains(#"name="Characteristic 7E570003""#))
   }

@@ -12,6 +12,12 @@ final class Library {
     (name, DefinitionSource { Shipped.ownFiles(of: name) })
   }
 
+  /// Creates the library of the built-in definitions.
+  init() {
+    own = .shipped
+    device = nil
+  }
+
   /// Creates the library that the options select.
   ///
   /// - Throws: `Failure` when the definitions have errors.

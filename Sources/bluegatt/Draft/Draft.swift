@@ -37,7 +37,7 @@ struct Draft {
 
   private mutating func write() {
     xml.comment(
-      "Drafted by 'bluegatt draft' from \(origin). Everything here was seen, and a device may have and send more: give "
+      "Drafted by 'bluegatt draft' from \(origin). Everything here was seen, and the device may have and send more. Give "
         + "names, join octets to fields, and take away the comments, which have values of this one device."
     )
     let name = usesNames ? device.name.map { printable($0, longest: 100) } : nil
@@ -58,7 +58,7 @@ struct Draft {
       if service.handles.count > 1 { draft.xml.comment("The device has \(service.handles.count) of this service.") }
       if !service.isPrimary { draft.xml.comment("A secondary service.") }
       if let known = Shipped.device(withService: service.uuid) {
-        draft.xml.comment("bluegatt has a definition of this service: --catalog \(known)")
+        draft.xml.comment("bluegatt has a definition of this service already, with the catalog \(known)")
       }
       let characteristics = draft.device.characteristics(of: service.uuid)
       if characteristics.isEmpty { return }
@@ -276,7 +276,7 @@ struct Draft {
     for (index, octet) in octets.enumerated() {
       xml.field("Octet \(index)", "uint8") { xml in
         guard isConstant[index], let octet else { return }
-        xml.comment("In all \(seen.count) values.")
+        xml.comment("In all \(seen.count) values; take the x:Constant away if that is chance.")
         xml.element("x:Constant", "0x\(hexadecimal(octet, digits: 2))")
       }
     }

@@ -71,7 +71,7 @@ struct DraftCommand: InterruptibleCommand {
 
   /// The draft of the connected device.
   private func live() async throws -> DraftedDevice {
-    let vocabulary = try Library(DefinitionOptions()).vocabulary
+    let vocabulary = Library().vocabulary
     let drafts = Shared<DraftedDevice?>(nil)
     let options = DeviceOptions(name: subject, timeout: timeout)
     try await radio.withRadio(isBounded: true) { radio in
