@@ -255,7 +255,7 @@ import Testing
     var reader = CaptureReader()
     let writer = PacketFileWriter(.pcapng)
     _ = try reader.read(writer.head[...])
-    // An unknown block of 4 GB, of which the first 200 MB arrive.
+    // The first 200 MB of an unknown block of 4 GB.
     _ = try reader.read([0xAD, 0x0B, 0, 0, 0xFC, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0])
     let chunk = [UInt8](repeating: 0xFF, count: 1 << 20)
     for _ in 0..<200 { _ = try reader.read(chunk[...]) }

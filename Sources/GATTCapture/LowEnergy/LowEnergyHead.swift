@@ -2,7 +2,7 @@ import GATTCore
 
 /// What a sniffer knows of a packet of the link layer.
 struct LowEnergyHead: Equatable {
-  /// The sender, of which the central is the host; nil when it is unknown, and for advertisements.
+  /// The sender: `host` is the central. Nil when it is unknown, and for advertisements.
   var sender: LinkEnd?
   /// Whether the checksum is wrong.
   var isDamaged: Bool

@@ -1,7 +1,7 @@
 import GATTCore
 
-/// The connections that a sniffer has followed (Core Specification, Volume 6, Part B, 2). The central is taken for the
-/// host.
+/// The connections that a sniffer has followed (Core Specification, Volume 6, Part B, 2). Operations report the central
+/// as the host.
 struct SniffedConnections {
   /// The access address of advertisements.
   static let advertisingAddress: UInt32 = 0x8E89_BED6

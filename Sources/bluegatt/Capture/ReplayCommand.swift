@@ -9,8 +9,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them; pcapng and pcap files of Wireshark, tshark \
       and sniffers, with packets of HCI, of the Linux monitor or of the link layer; files of Apple's PacketLogger \
-      (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. A sniffer's central is \
-      taken for the host. A capture that is still being made can come through a pipe:
+      (.pklg); and what 'bluegatt record' and --record have recorded. The contents say which it is. In a sniffer's capture \
+      the central is the host. A capture that is still being made can come through a pipe:
 
         btmon -w /dev/stdout | bluegatt replay -
 

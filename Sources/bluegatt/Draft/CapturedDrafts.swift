@@ -11,14 +11,14 @@ struct CapturedDrafts {
     case link(adapter: UInt16, handle: UInt16)
   }
 
-  /// What the host is called in `--device`.
+  /// The name of the host in `--device`.
   static let host = "host"
   /// The most servers. Further ones are left out.
   private static let most = 256
 
   private var drafts: [Server: DraftedDevice] = [:]
   private var order: [Server] = []
-  /// The number of accesses to attributes whose UUIDs the capture does not have.
+  /// The number of accesses to attributes without a UUID in the capture.
   private(set) var unknownAccesses = 0
 
   mutating func add(_ operation: CapturedOperation) {

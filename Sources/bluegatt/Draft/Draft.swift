@@ -129,7 +129,7 @@ struct Draft {
     }
   }
 
-  /// The characteristic with the values of all services in which it is.
+  /// The characteristic with the values that it has in all services.
   private func whole(_ characteristic: DraftedDevice.Characteristic) -> DraftedDevice.Characteristic {
     var whole = characteristic
     for other in device.characteristics(called: characteristic.uuid) where other.service != characteristic.service {

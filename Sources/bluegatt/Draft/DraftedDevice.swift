@@ -137,7 +137,7 @@ struct DraftedDevice: Sendable {
     }
   }
 
-  /// Adds the use of a property, of which a capture may not have the discovery.
+  /// Adds a property that was used, unless the properties were discovered.
   mutating func addUse(
     _ property: CharacteristicProperties,
     of characteristic: BluetoothUUID,

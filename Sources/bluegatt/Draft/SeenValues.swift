@@ -17,7 +17,7 @@ struct SeenValues {
 
   /// The most values that are kept.
   static let mostSamples = 5
-  /// The number of different values from which on an octet that never changes is taken for a constant.
+  /// The least number of different values by which an octet that never changes becomes a constant.
   static let enough = 3
   /// The most octets that are compared.
   static let mostOctets = 20
