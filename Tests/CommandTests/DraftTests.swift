@@ -214,14 +214,14 @@ import Testing
     #expect(definition.contains(#"name="\u{1b}]0;mine\u{7}\u{1b}[2J\u{202e}evil""#))
     var capture = capture([(1, 2), (2, 2), (3, 2), (4, 2)])
     for (handle, text) in [
-      (19, "--->x<!-- --"), (35, "a\u{FFFE}\u{FFFF}]]>&\"'"), (51, "12 !"), (67, "level"), (83, "Level-"),
+      (19, "--->x<!-- --"), (35, "a\u{FFFE}\u{FFFF}]]>&\"'"), (51, "12 --- !-"), (67, "level"), (83, "Level-"),
     ] {
       addDescriptor(0x2901, at: UInt16(handle), Array(text.utf8), to: &capture)
     }
     let hostile = try draft(capture)
     #expect(hostile.contains(#"name="---&gt;x&lt;!-- --""#))
     #expect(hostile.contains(#"name="a\u{fffe}\u{ffff}]]&gt;&amp;&quot;'""#))
-    #expect(hostile.contains("<!-- The device calls it: 12 ! -->"))
+    #expect(hostile.contains("<!-- The device calls it: 12 - - - !- -->"))
     #expect(hostile.contains(#"name="Characteristic 7E570003""#))
   }
 
