@@ -1,5 +1,3 @@
-import GATTCore
-
 /// The address of a Bluetooth device: 48 bits (Core Specification, Volume 2, Part B, 1.2; Volume 6, Part B, 1.3).
 public struct DeviceAddress: Hashable, Sendable {
   /// The address as a number. The first octet of the string form is the most significant.
@@ -8,6 +6,11 @@ public struct DeviceAddress: Hashable, Sendable {
   /// Creates an address from the lowest 48 bits of a number.
   public init(number: UInt64) {
     self.number = number & 0xFFFF_FFFF_FFFF
+  }
+
+  /// The six octets, the most significant first, as the string form has them. A packet has them in the opposite order.
+  public var octets: [UInt8] {
+    stride(from: 40, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
   }
 
   /// The type of an LE address. A resolved private address has the type of the identity address.
@@ -20,8 +23,7 @@ public struct DeviceAddress: Hashable, Sendable {
 extension DeviceAddress: LosslessStringConvertible {
   /// The address, as `AA:BB:CC:DD:EE:FF`.
   public var description: String {
-    stride(from: 40, through: 0, by: -8).map { hexadecimal(number >> UInt64($0) & 0xFF, digits: 2) }
-      .joined(separator: ":")
+    octets.map { hexadecimal($0, digits: 2) }.joined(separator: ":")
   }
 
   /// Parses `AA:BB:CC:DD:EE:FF`, in either case; nil for anything else.
