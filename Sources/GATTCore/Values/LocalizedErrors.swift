@@ -15,6 +15,11 @@
     public var errorDescription: String? { description }
   }
 
+  extension CipherError: LocalizedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+  }
+
   extension ATTError: LocalizedError {
     /// The same as `description`.
     public var errorDescription: String? { description }

@@ -1,0 +1,66 @@
+/// A library that has the algorithms of `CipherAlgorithm`. The product `GATTCiphers` has one over OpenSSL.
+///
+/// The key is always of AES-128. An engine has no state, and any task may call it.
+public protocol CipherEngine: Sendable {
+  /// Deciphers octets with AES-CCM (RFC 3610), and checks them and the associated data against the tag.
+  ///
+  /// - Parameters:
+  ///   - nonce: 7 ... 13 octets.
+  ///   - tag: 4, 6, 8, 10, 12, 14 or 16 octets.
+  /// - Returns: As many octets as `ciphertext` has.
+  /// - Throws: `CipherError.unauthentic` when the tag does not fit, `.invalidNonce`, `.invalidTag`, `.engine`.
+  func openCCM(
+    _ ciphertext: [UInt8],
+    tag: [UInt8],
+    nonce: [UInt8],
+    associatedData: [UInt8],
+    key: CipherKey
+  ) throws(CipherError) -> [UInt8]
+
+  /// Enciphers octets with AES-CCM (RFC 3610), and makes the tag of them and of the associated data.
+  ///
+  /// A nonce must never be used twice with a key.
+  ///
+  /// - Parameters:
+  ///   - tagSize: 4, 6, 8, 10, 12, 14 or 16.
+  ///   - nonce: 7 ... 13 octets.
+  /// - Returns: As many octets as `plaintext` has, and the tag.
+  /// - Throws: `CipherError.invalidNonce`, `.invalidTag`, `.engine`.
+  func sealCCM(
+    _ plaintext: [UInt8],
+    tagSize: Int,
+    nonce: [UInt8],
+    associatedData: [UInt8],
+    key: CipherKey
+  ) throws(CipherError) -> (ciphertext: [UInt8], tag: [UInt8])
+
+  /// Enciphers or deciphers octets with AES-CTR: the exclusive or of the octets and the enciphered counter blocks, which
+  /// are those of `counterBlocks(nonce:covering:)`. Nothing is authenticated.
+  ///
+  /// - Parameter nonce: 1 ... 16 octets.
+  /// - Returns: As many octets as `octets` has.
+  /// - Throws: `CipherError.invalidNonce`, `.engine`.
+  func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8]
+}
+
+extension CipherEngine {
+  /// Returns the counter blocks of `AES-CTR/LE`: a little-endian number of 16 octets that begins with the nonce and
+  /// increases by one with each block.
+  ///
+  /// - Parameters:
+  ///   - nonce: 1 ... 16 octets; the lowest octets of the first block. Its other octets are 0.
+  ///   - count: The number of octets to encipher. The last block may be needed in part only.
+  /// - Throws: `CipherError.invalidNonce`
+  public func counterBlocks(nonce: [UInt8], covering count: Int) throws(CipherError) -> [UInt8] {
+    guard CipherAlgorithm.aesCTRLittleEndian.nonceSizes.contains(nonce.count) else {
+      throw .invalidNonce(octets: nonce.count)
+    }
+    var counter = nonce.reversed().reduce(0 as UInt128) { $0 << 8 | UInt128($1) }
+    var blocks: [UInt8] = []
+    while blocks.count < count {
+      for octet in 0..<16 { blocks.append(UInt8(truncatingIfNeeded: counter >> UInt128(8 * octet))) }
+      counter &+= 1
+    }
+    return blocks
+  }
+}

@@ -1,0 +1,82 @@
+/// An algorithm that enciphers a group of a value, by the name that definitions use.
+public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
+  /// AES-128 in counter mode with CBC-MAC (RFC 3610). It authenticates the octets with a tag.
+  case aesCCM = "AES-CCM"
+  /// AES-128 in counter mode, whose counter block is a little-endian number. It authenticates nothing.
+  case aesCTRLittleEndian = "AES-CTR/LE"
+
+  /// The numbers of octets that a nonce may have.
+  public var nonceSizes: ClosedRange<Int> { self == .aesCCM ? 7...13 : 1...16 }
+
+  /// The numbers of octets that a tag may have. Empty for an algorithm without a tag.
+  public var tagSizes: [Int] { self == .aesCCM ? [4, 6, 8, 10, 12, 14, 16] : [] }
+
+  /// Whether a change of the octets is noticed.
+  public var isAuthenticated: Bool { self == .aesCCM }
+}
+
+/// The cipher of a group: where nonce, associated data, tag and counter of a value come from. It contains no key.
+///
+/// A recipe names the fields of the value. Their places in a packet are in `EncipheredOctets`, because they differ from
+/// packet to packet.
+public struct CipherRecipe: Hashable, Sendable {
+  /// A part of the nonce or of the associated data.
+  public enum Part: Hashable, Sendable {
+    /// The address of the sender, the most significant octet first.
+    case sender
+    /// The address of the sender, the least significant octet first, as a packet has it.
+    case senderReversed
+    /// Octets that are always the same.
+    case octets([UInt8])
+    /// The octets of a field, as they are in the packet.
+    case field(String)
+  }
+
+  /// A field of the counter.
+  public struct CounterField: Hashable, Sendable {
+    /// The name of the field.
+    public let name: String
+    /// Whether the field is big-endian.
+    public let isBigEndian: Bool
+
+    /// Creates a field of the counter.
+    public init(_ name: String, isBigEndian: Bool = false) {
+      self.name = name
+      self.isBigEndian = isBigEndian
+    }
+  }
+
+  /// The algorithm.
+  public let algorithm: CipherAlgorithm
+  /// The name of the key. A `KeyProvider` may have several keys for a device, under different names.
+  public let slot: String
+  /// The parts of the nonce, in order.
+  public let nonce: [Part]
+  /// The parts of the associated data, which the tag protects and which are not enciphered.
+  public let associatedData: [Part]
+  /// The field with the tag; nil for an algorithm without one.
+  public let tag: String?
+  /// The fields of the counter, the most significant first. Empty when the value has none.
+  public let counter: [CounterField]
+  /// The field with the first octets of the key in plaintext, by which a receiver notices a wrong key.
+  public let keyCheck: String?
+
+  /// Creates a recipe.
+  public init(
+    algorithm: CipherAlgorithm,
+    slot: String,
+    nonce: [Part],
+    associatedData: [Part] = [],
+    tag: String? = nil,
+    counter: [CounterField] = [],
+    keyCheck: String? = nil
+  ) {
+    self.algorithm = algorithm
+    self.slot = slot
+    self.nonce = nonce
+    self.associatedData = associatedData
+    self.tag = tag
+    self.counter = counter
+    self.keyCheck = keyCheck
+  }
+}
