@@ -203,10 +203,15 @@ let package = Package(
   // The bus that BlueZ is on. It knows nothing of Bluetooth.
   package.products += [
     .library(name: "DBus", targets: ["DBus"]), .library(name: "GATTBlueZ", targets: ["GATTBlueZ"]),
+    .library(name: "GATTCiphers", targets: ["GATTCiphers"]),
   ]
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
+    // Enciphered advertisements. SwiftPM looks for libcrypto only when a program depends on this product.
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTModel", "GATTRuntime"]),
+    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTRuntime", "SplitMix"]),
     // A `Backend` over BlueZ.
     .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
     // A daemon for one test.

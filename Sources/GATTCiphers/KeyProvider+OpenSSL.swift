@@ -1,0 +1,7 @@
+import GATTCore
+import GATTRuntime
+
+extension KeyProvider {
+  /// An engine over OpenSSL.
+  public var engine: any CipherEngine { OpenSSLEngine() }
+}

@@ -1,0 +1,143 @@
+import GATTCore
+import GATTModel
+import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import protocol FoundationEssentials.LocalizedError
+#else
+  import protocol Foundation.LocalizedError
+#endif
+
+/// The reason that a file of keys was not read. No error contains text of the file that may be a key.
+public struct KeyFileError: Error, Hashable, Sendable {
+  /// The kind of the failure.
+  public enum Reason: Hashable, Sendable {
+    /// The file is missing, is no regular file, is too large or can't be read; with the reason.
+    case unreadable(String)
+    /// The file's group or other users may use it; with the permissions of the file.
+    case notPrivate(mode: UInt32)
+    /// The file is not a JSON object of keys; with the position, counted from 1, and the reason.
+    case invalid(line: Int, column: Int, String)
+  }
+
+  /// The path of the file.
+  public let path: String
+  /// The reason.
+  public let reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension KeyFileError: LocalizedError, CustomStringConvertible {
+  /// The path and the reason. A file that is not private gets the command that makes it so.
+  public var description: String {
+    switch reason {
+    case .unreadable(let why): "\(path): \(why)"
+    case .notPrivate(let mode):
+      "\(path): other users may use this file of keys (mode \(String(mode, radix: 8))). Run: chmod 600 \(quoted(path))"
+    case .invalid(let line, let column, let why): "\(path):\(line):\(column): \(why)"
+    }
+  }
+
+  /// The same as `description`.
+  public var errorDescription: String? { description }
+
+  /// Returns a path as a shell needs it.
+  private func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { octet in
+      switch octet {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+    return isPlain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+extension KeyRing {
+  /// The largest file to read, in octets.
+  private static var maximumFileSize: Int { 1 << 20 }
+
+  /// Reads keys from a file that only its owner may use.
+  ///
+  /// The file is a JSON object. The name of a member is the address of a device, as `A4:C1:38:8D:18:B2`, or `*` for any
+  /// device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an object with
+  /// keys or arrays of keys by the names that definitions give them.
+  ///
+  /// - Throws: `KeyFileError`
+  public init(file path: String) throws(KeyFileError) {
+    let octets = try readPrivateFile(path, limit: Self.maximumFileSize)
+    guard let text = String(validating: octets, as: UTF8.self) else {
+      throw KeyFileError(path: path, reason: .unreadable("is not UTF-8"))
+    }
+    do throws(Damage) {
+      try self.init(text)
+    } catch {
+      let position = error.position
+      throw KeyFileError(
+        path: path,
+        reason: .invalid(line: position.line, column: position.column, error.message)
+      )
+    }
+  }
+
+  private struct Damage: Error {
+    var position: JSON.Position
+    var message: String
+  }
+
+  private init(_ text: String) throws(Damage) {
+    self.init()
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSON(text)
+    } catch {
+      // The message of the error may quote a key.
+      let message = "this is not JSON; addresses and keys are strings in double quotes, with commas between them"
+      throw Damage(position: error.position, message: message)
+    }
+    guard case .object(let members) = json.value else {
+      throw Damage(position: json.position, message: "expected an object with addresses and keys, not \(json.kind)")
+    }
+    var addresses: Set<DeviceAddress> = []
+    for member in members {
+      let address = DeviceAddress(member.key)
+      guard address != nil || member.key == "*" else {
+        let message = "this is neither an address, as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
+        throw Damage(position: member.position, message: message)
+      }
+      if let address, !addresses.insert(address).inserted {
+        throw Damage(position: member.position, message: "the address \(address) occurs twice")
+      }
+      try add(keysIn: member.value, for: address)
+    }
+  }
+
+  /// Adds the keys of a device.
+  private mutating func add(keysIn json: JSON, for address: DeviceAddress?) throws(Damage) {
+    guard case .object(let slots) = json.value else { return try add(keysIn: json, for: address, slot: nil) }
+    for slot in slots { try add(keysIn: slot.value, for: address, slot: slot.key) }
+  }
+
+  /// Adds a key, or each key of an array.
+  private mutating func add(keysIn json: JSON, for address: DeviceAddress?, slot: String?) throws(Damage) {
+    var keys = [json]
+    if case .array(let elements) = json.value { keys = elements }
+    for key in keys {
+      guard case .string(let digits) = key.value else {
+        let message = "expected a key of 32 hexadecimal digits in double quotes, not \(key.kind)"
+        throw Damage(position: key.position, message: message)
+      }
+      do throws(CipherError) {
+        add(try CipherKey(hexadecimal: digits), for: address, slot: slot)
+      } catch {
+        throw Damage(position: key.position, message: error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import COpenSSL
+import GATTCore
+
+/// A `CipherEngine` over the libcrypto of OpenSSL 3.
+public struct OpenSSLEngine: CipherEngine {
+  /// Creates an engine.
+  public init() {}
+
+  /// Deciphers octets with AES-128-CCM, and checks them and the associated data against the tag.
+  ///
+  /// - Throws: `CipherError.unauthentic` when the tag does not fit, `.invalidNonce`, `.invalidTag`, `.engine`.
+  public func openCCM(
+    _ ciphertext: [UInt8],
+    tag: [UInt8],
+    nonce: [UInt8],
+    associatedData: [UInt8],
+    key: CipherKey
+  ) throws(CipherError) -> [UInt8] {
+    try checkSizes(nonce: nonce, tag: tag.count)
+    try checkSize(ciphertext, 0xFFFF)
+    try checkSize(associatedData, 0xFF_FFFF)
+    let context = try CipherContext()
+    try context.setCipher(EVP_aes_128_ccm(), .decipher)
+    try context.setNonceSize(nonce.count)
+    try context.setTag(tag)
+    try context.setKey(key, nonce: nonce)
+    try context.setTextSize(ciphertext.count)
+    if !associatedData.isEmpty { try context.addAssociatedData(associatedData) }
+    do throws(CipherError) {
+      return try context.update(ciphertext)
+    } catch {
+      throw .unauthentic
+    }
+  }
+
+  /// Enciphers octets with AES-128-CCM, and makes the tag of them and of the associated data.
+  ///
+  /// - Throws: `CipherError.invalidNonce`, `.invalidTag`, `.engine`.
+  public func sealCCM(
+    _ plaintext: [UInt8],
+    tagSize: Int,
+    nonce: [UInt8],
+    associatedData: [UInt8],
+    key: CipherKey
+  ) throws(CipherError) -> (ciphertext: [UInt8], tag: [UInt8]) {
+    try checkSizes(nonce: nonce, tag: tagSize)
+    try checkSize(plaintext, 0xFFFF)
+    try checkSize(associatedData, 0xFF_FFFF)
+    let context = try CipherContext()
+    try context.setCipher(EVP_aes_128_ccm(), .encipher)
+    try context.setNonceSize(nonce.count)
+    try context.setTagSize(tagSize)
+    try context.setKey(key, nonce: nonce)
+    try context.setTextSize(plaintext.count)
+    if !associatedData.isEmpty { try context.addAssociatedData(associatedData) }
+    let ciphertext = try context.update(plaintext)
+    return (ciphertext, try context.tag(size: tagSize))
+  }
+
+  /// Enciphers or deciphers octets with AES-128-CTR and a little-endian counter block. OpenSSL's own counter is
+  /// big-endian, so OpenSSL enciphers the blocks one by one (ECB).
+  ///
+  /// - Throws: `CipherError.invalidNonce`, `.engine`.
+  public func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8] {
+    try checkSize(octets, 0xFFFF)
+    let blocks = try counterBlocks(nonce: nonce, covering: octets.count)
+    let context = try CipherContext()
+    try context.setCipher(EVP_aes_128_ecb(), .encipher)
+    try context.setKey(key, nonce: nil)
+    try context.disablePadding()
+    return zip(octets, try context.update(blocks)).map { $0 ^ $1 }
+  }
+
+  private func checkSizes(nonce: [UInt8], tag: Int) throws(CipherError) {
+    guard CipherAlgorithm.aesCCM.nonceSizes.contains(nonce.count) else { throw .invalidNonce(octets: nonce.count) }
+    guard CipherAlgorithm.aesCCM.tagSizes.contains(tag) else { throw .invalidTag(octets: tag) }
+  }
+
+  /// Refuses a text that is longer than CCM allows with a nonce of 13 octets, and sizes that OpenSSL can't represent. No
+  /// packet of Bluetooth has as many octets.
+  private func checkSize(_ octets: [UInt8], _ maximum: Int) throws(CipherError) {
+    guard octets.count <= maximum else { throw .engine("more than \(maximum) octets") }
+  }
+}

@@ -1,0 +1,49 @@
+// These functions use the C library, because Foundation can't examine the file that it has opened.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads a regular file that only its owner may use.
+///
+/// The permissions are those of the opened file, so that it can't be replaced after the check. Opening never blocks: a
+/// named pipe may never get a writer.
+///
+/// - Parameter limit: The largest acceptable size, in octets.
+func readPrivateFile(_ path: String, limit: Int) throws(KeyFileError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .failed(path, "can't be opened") }
+  defer { close(descriptor) }
+
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw .failed(path, "can't be examined") }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path, "is not a regular file") }
+  let mode = UInt32(status.st_mode & 0o777)
+  guard mode & 0o077 == 0 else { throw KeyFileError(path: path, reason: .notPrivate(mode: mode)) }
+
+  var octets: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  while octets.count <= limit {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw .failed(path, "can't be read") }
+    if count == 0 { return octets }
+    octets += buffer[..<count]
+  }
+  throw .unreadable(path, "is larger than the \(limit) octets that are read at most")
+}
+
+extension KeyFileError {
+  fileprivate static func unreadable(_ path: String, _ why: String) -> KeyFileError {
+    KeyFileError(path: path, reason: .unreadable(why))
+  }
+
+  /// Returns an error with the reason in `errno`.
+  fileprivate static func failed(_ path: String, _ what: String) -> KeyFileError {
+    unreadable(path, "\(what): \(String(cString: strerror(errno)))")
+  }
+}

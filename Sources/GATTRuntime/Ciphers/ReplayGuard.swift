@@ -1,0 +1,153 @@
+import GATTCore
+
+/// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
+///
+/// The guard remembers the last counter of each device and key. An authentic value is accepted when its counter is higher.
+/// An equal counter with equal octets is the same packet, heard again. Every other counter is a replay, with one
+/// exception: a counter that has reached its maximum starts again at 0.
+///
+/// Only authentic values change a counter. So a device without the key can neither silence another one nor fill the
+/// memory of the guard.
+///
+/// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
+/// once more.
+public struct ReplayGuard: Sendable {
+  /// How the octets of a value were protected.
+  public enum Protection: Hashable, Sendable {
+    /// They were plaintext. `isKeyKnown` says whether the program has a key of the device.
+    case plain(isKeyKnown: Bool)
+    /// They were enciphered without a tag.
+    case deciphered
+    /// They had a valid tag. The counter is nil when the value has none; then replays can't be recognised.
+    case authenticated(CipherCounter?)
+  }
+
+  /// What to do with a value.
+  public enum Verdict: Hashable, Sendable {
+    /// Deliver it. `isRepeat` says whether the same packet was heard before.
+    case accepted(Provenance, isRepeat: Bool)
+    /// Drop it: its counter is not higher than `last`, that of the last accepted value.
+    case replayed(last: UInt64)
+    /// Drop it: it is plaintext, and the device has a key.
+    case downgraded
+  }
+
+  /// The number of devices and keys to remember. The guard grows by a quarter before it forgets those whose values were
+  /// accepted longest ago, so that forgetting costs little per device.
+  package static let maximumCount = 4096
+
+  /// A counter starts again when the last one is at most this far from its maximum, and the new one is below it.
+  private static let restartDistance: UInt64 = 100
+
+  private struct Sender: Hashable {
+    var device: String
+    var slot: String
+  }
+
+  private struct Accepted {
+    var counter: UInt64
+    var octets: Data
+    /// A number that grows with each accepted value.
+    var turn: UInt64
+  }
+
+  private var accepted: [Sender: Accepted] = [:]
+  private var turn: UInt64 = 0
+
+  /// Creates a guard without counters.
+  public init() {}
+
+  /// The number of counters.
+  package var count: Int { accepted.count }
+
+  /// Decides about a value, and remembers its counter if it is authentic and accepted.
+  ///
+  /// - Parameters:
+  ///   - protection: How the octets were protected.
+  ///   - device: The device that sent the value. Its address identifies it, or its identifier when it has no address.
+  ///   - slot: The name of the key.
+  ///   - octets: The octets of the whole value, as they were received.
+  public mutating func verdict(
+    on protection: Protection,
+    from device: AdvertisedDevice,
+    slot: String,
+    octets: Data
+  ) -> Verdict {
+    switch protection {
+    case .plain(let isKeyKnown): isKeyKnown ? .downgraded : .accepted(.plain, isRepeat: false)
+    case .deciphered: .accepted(.deciphered, isRepeat: false)
+    case .authenticated(nil): .accepted(.authenticated, isRepeat: false)
+    case .authenticated(let counter?): verdict(on: counter, from: Sender(device: device.key, slot: slot), octets)
+    }
+  }
+
+  /// Forgets the counters of a device, for example after a change of its battery, when it counts from 0 again. The next
+  /// authentic value is accepted, whatever its counter is.
+  public mutating func forgetCounter(of device: AdvertisedDevice) {
+    accepted = accepted.filter { $0.key.device != device.key }
+  }
+
+  private mutating func verdict(on counter: CipherCounter, from sender: Sender, _ octets: Data) -> Verdict {
+    if let last = accepted[sender] {
+      if counter.value == last.counter, octets == last.octets {
+        return .accepted(.authenticated, isRepeat: true)
+      }
+      guard counter.value > last.counter || Self.isRestart(counter, after: last.counter) else {
+        return .replayed(last: last.counter)
+      }
+    }
+    remember(counter.value, octets, of: sender)
+    return .accepted(.authenticated, isRepeat: false)
+  }
+
+  private static func isRestart(_ counter: CipherCounter, after last: UInt64) -> Bool {
+    counter.value < restartDistance && last <= counter.maximum && counter.maximum - last <= restartDistance
+  }
+
+  private mutating func remember(_ counter: UInt64, _ octets: Data, of sender: Sender) {
+    turn += 1
+    accepted[sender] = Accepted(counter: counter, octets: octets, turn: turn)
+    if accepted.count > Self.maximumCount + Self.maximumCount / 4 { forgetOldest() }
+  }
+
+  private mutating func forgetOldest() {
+    let newest = accepted.sorted { $0.value.turn > $1.value.turn }.prefix(Self.maximumCount)
+    accepted = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+  }
+}
+
+extension AdvertisedDevice {
+  /// The string that identifies the device in the state of a guard. The address comes first, because the tag protects
+  /// it, and a replay may come from a radio with another identifier.
+  fileprivate var key: String { address?.description ?? identifier.rawValue }
+}
+
+/// The state is an array of counters, the longest known first.
+extension ReplayGuard: Codable {
+  private struct Record: Codable {
+    var device: String
+    var slot: String
+    var counter: UInt64
+    var octets: Data
+  }
+
+  /// Encodes the counters.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for (sender, last) in accepted.sorted(by: { $0.value.turn < $1.value.turn }) {
+      try container.encode(
+        Record(device: sender.device, slot: sender.slot, counter: last.counter, octets: last.octets)
+      )
+    }
+  }
+
+  /// Decodes what `encode(to:)` encodes.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      let record = try container.decode(Record.self)
+      remember(record.counter, record.octets, of: Sender(device: record.device, slot: record.slot))
+    }
+  }
+}
