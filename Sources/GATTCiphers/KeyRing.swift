@@ -39,7 +39,8 @@ public struct KeyRing: KeyProvider {
     places[Place(address: address, slot: slot), default: []].append(key)
   }
 
-  /// Returns the keys of the device, then those of any device; of each, the keys of the slot, then those of any slot.
+  /// Returns the keys of the device, followed by the keys of any device. In both, the keys of the slot come first, and the
+  /// keys of any slot follow.
   public func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey] {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }

@@ -167,7 +167,7 @@ import Testing
       )
       #expect(sealed.ciphertext.count == text.count)
       #expect(sealed.tag.count == tagSize)
-      // What the receiver has: ciphertext, tag, nonce, associated data, key.
+      // Ciphertext, tag, nonce, associated data and key of the receiver.
       let received = [sealed.ciphertext, sealed.tag, nonce, associatedData, key.octets]
       func open(_ parts: [[UInt8]]) throws -> [UInt8] {
         try engine.openCCM(

@@ -18,7 +18,7 @@ import Testing
   private let new = ReplayGuard.Verdict.accepted(.authenticated, isRepeat: false)
   private let again = ReplayGuard.Verdict.accepted(.authenticated, isRepeat: true)
 
-  /// The verdicts on counters of one device, whose octets are the counter.
+  /// The verdicts on counters of one device. The octets of each value are its counter.
   private func verdicts(_ counters: [UInt64], maximum: UInt64 = maximum) -> [ReplayGuard.Verdict] {
     var replays = ReplayGuard()
     return counters.map { counter in

@@ -2,7 +2,7 @@
 public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// AES-128 in counter mode with CBC-MAC (RFC 3610). It authenticates the octets with a tag.
   case aesCCM = "AES-CCM"
-  /// AES-128 in counter mode, whose counter block is a little-endian number. It authenticates nothing.
+  /// AES-128 in counter mode with a little-endian counter block. It authenticates nothing.
   case aesCTRLittleEndian = "AES-CTR/LE"
 
   /// The numbers of octets that a nonce may have.

@@ -29,8 +29,8 @@ extension Sealed: CustomStringConvertible where Content: CustomStringConvertible
 }
 
 #if !hasFeature(Embedded)
-  /// Open content is encoded as it is without a cipher. Sealed content is an object with the member `sealed`, whose value
-  /// is the octets in hexadecimal digits.
+  /// Open content is encoded as it is without a cipher. Sealed content is an object with the member `sealed`, which has
+  /// the octets in hexadecimal digits.
   extension Sealed: Codable where Content: Codable {
     private enum Key: CodingKey {
       case sealed

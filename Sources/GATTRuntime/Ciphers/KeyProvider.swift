@@ -5,8 +5,8 @@ public protocol KeyProvider: Sendable {
   /// The library that deciphers. A type in a program that imports `GATTCiphers` has one over OpenSSL by default.
   var engine: any CipherEngine { get }
 
-  /// Returns the keys of a device, in the order in which they are tried. Several keys allow a change of keys without a
-  /// gap.
+  /// Returns the keys of a device. The runtime tries them in order. With several keys, a device can change its key without
+  /// a gap.
   ///
   /// - Parameters:
   ///   - device: The device that sent a value.

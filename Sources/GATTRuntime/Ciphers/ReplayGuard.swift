@@ -22,7 +22,7 @@ public struct ReplayGuard: Sendable {
     case authenticated(CipherCounter?)
   }
 
-  /// What to do with a value.
+  /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
     /// Deliver it. `isRepeat` says whether the same packet was heard before.
     case accepted(Provenance, isRepeat: Bool)
@@ -32,8 +32,8 @@ public struct ReplayGuard: Sendable {
     case downgraded
   }
 
-  /// The number of devices and keys to remember. The guard grows by a quarter before it forgets those whose values were
-  /// accepted longest ago, so that forgetting costs little per device.
+  /// The number of counters to remember. The guard grows by a quarter before it forgets the counters that changed longest
+  /// ago, so that forgetting costs little per device.
   package static let maximumCount = 4096
 
   /// A counter starts again when the last one is at most this far from its maximum, and the new one is below it.
