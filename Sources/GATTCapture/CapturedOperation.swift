@@ -1,3 +1,5 @@
+import GATTCore
+
 /// An operation on a link: a connection or disconnection, the discovery of an attribute, or an access to its value.
 public struct CapturedOperation: Equatable, Sendable {
   /// The time of completion: for a request, the time of the response.

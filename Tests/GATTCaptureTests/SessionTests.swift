@@ -1,5 +1,6 @@
 import Captures
 import GATTCapture
+import GATTCore
 import Testing
 
 @Suite struct SessionTests {
