@@ -208,8 +208,9 @@ let package = Package(
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
-    // Enciphered advertisements. SwiftPM looks for libcrypto only when a program depends on this product.
-    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // Enciphered advertisements. Without `pkgConfig`, because SwiftPM would look for libcrypto in the build of every
+    // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
+    .systemLibrary(name: "COpenSSL"),
     .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTModel", "GATTRuntime"]),
     .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTRuntime", "SplitMix"]),
     // A `Backend` over BlueZ.
