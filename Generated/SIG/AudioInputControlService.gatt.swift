@@ -9,13 +9,256 @@ public import GATTRuntime
 ///
 /// Sets gain and mute of an audio input.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioInputControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Set Gain Setting, for 1.
+  case setGainSetting(SetGainSetting)
+  /// Unmute, for 2.
+  case unmute(Unmute)
+  /// Mute, for 3.
+  case mute(Mute)
+  /// Set Manual Gain Mode, for 4.
+  case setManualGainMode(SetManualGainMode)
+  /// Set Automatic Gain Mode, for 5.
+  case setAutomaticGainMode(SetAutomaticGainMode)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .setGainSetting(try reader.value("Set Gain Setting"))
+    case 2: self = .unmute(try reader.value("Unmute"))
+    case 3: self = .mute(try reader.value("Mute"))
+    case 4: self = .setManualGainMode(try reader.value("Set Manual Gain Mode"))
+    case 5: self = .setAutomaticGainMode(try reader.value("Set Automatic Gain Mode"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 5:
+      throw GATTCore.EncodeError(value: "AudioInputControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .setGainSetting(let value): try value.encode(into: &output)
+    case .unmute(let value): try value.encode(into: &output)
+    case .mute(let value): try value.encode(into: &output)
+    case .setManualGainMode(let value): try value.encode(into: &output)
+    case .setAutomaticGainMode(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    default: 5
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .setGainSetting: 1
+    case .unmute: 2
+    case .mute: 3
+    case .setManualGainMode: 4
+    case .setAutomaticGainMode: 5
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .setGainSetting(let value):
+      texts.append("Op Code", "Set Gain Setting")
+      texts.append("", nested: value.fieldTexts)
+    case .unmute(let value):
+      texts.append("Op Code", "Unmute")
+      texts.append("", nested: value.fieldTexts)
+    case .mute(let value):
+      texts.append("Op Code", "Mute")
+      texts.append("", nested: value.fieldTexts)
+    case .setManualGainMode(let value):
+      texts.append("Op Code", "Set Manual Gain Mode")
+      texts.append("", nested: value.fieldTexts)
+    case .setAutomaticGainMode(let value):
+      texts.append("Op Code", "Set Automatic Gain Mode")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Set Gain Setting": self = .setGainSetting(try SetGainSetting(texts: texts))
+    case "Unmute": self = .unmute(try Unmute(texts: texts))
+    case "Mute": self = .mute(try Mute(texts: texts))
+    case "Set Manual Gain Mode": self = .setManualGainMode(try SetManualGainMode(texts: texts))
+    case "Set Automatic Gain Mode": self = .setAutomaticGainMode(try SetAutomaticGainMode(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Set Gain Setting.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  /// | 1 | 1 | Gain Setting | sint8 | |
+  public struct SetGainSetting: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+    public var gainSetting: Int8
+
+    public init(changeCounter: UInt8, gainSetting: Int8) {
+      self.changeCounter = changeCounter
+      self.gainSetting = gainSetting
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+      self.gainSetting = try reader.int8("Gain Setting")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+      output.append(UInt8(bitPattern: self.gainSetting))
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Change Counter", self.changeCounter)
+      texts.append("Gain Setting", self.gainSetting)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"), gainSetting: texts.required(int8: "Gain Setting"))
+    }
+
+    public static var name: String { "Set Gain Setting" }
+  }
+
+  /// Unmute.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct Unmute: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Unmute" }
+  }
+
+  /// Mute.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct Mute: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Mute" }
+  }
+
+  /// Set Manual Gain Mode.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct SetManualGainMode: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Set Manual Gain Mode" }
+  }
+
+  /// Set Automatic Gain Mode.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct SetAutomaticGainMode: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Set Automatic Gain Mode" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7B) }
   public static var name: String { "Audio Input Control Point" }
@@ -25,13 +268,33 @@ public struct AudioInputControlPoint: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// What people call an audio input.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioInputDescription: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Audio Input Description | utf8s | |
+public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Audio Input Description, in which `audioInputDescription` shows U+FFFD for what is not text.
+  public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(audioInputDescription: String) { self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription) }
+
+  public var audioInputDescription: String {
+    get { String(utf8: self.audioInputDescriptionOctets) }
+    set { self.audioInputDescriptionOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.audioInputDescriptionOctets = try reader.text("Audio Input Description")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.audioInputDescriptionOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Description", self.audioInputDescription) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(audioInputDescription: texts.required(text: "Audio Input Description"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7C) }
   public static var name: String { "Audio Input Description" }
@@ -41,13 +304,136 @@ public struct AudioInputDescription: OpaqueValue, Hashable, CustomStringConverti
 ///
 /// Gain, mute and gain mode of an audio input.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioInputState: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Gain Setting | sint8 | |
+/// | 1 | 1 | Mute | uint8 | |
+/// | 2 | 1 | Gain Mode | uint8 | |
+/// | 3 | 1 | Change Counter | uint8 | |
+public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Gain Setting.
+  ///
+  /// In units of the Gain Setting Units that the gain settings attribute names.
+  public var gainSetting: Int8
+  public var mute: Mute
+  public var gainMode: GainMode
+  public var changeCounter: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    gainSetting: Int8,
+    mute: Mute,
+    gainMode: GainMode,
+    changeCounter: UInt8
+  ) {
+    self.gainSetting = gainSetting
+    self.mute = mute
+    self.gainMode = gainMode
+    self.changeCounter = changeCounter
+  }
+
+  public enum Mute: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case notMuted
+    case muted
+    case disabled
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .notMuted
+      case 1: self = .muted
+      case 2: self = .disabled
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .notMuted: 0
+      case .muted: 1
+      case .disabled: 2
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Not Muted
+      1 Muted
+      2 Disabled
+      """
+    }
+  }
+
+  public enum GainMode: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case manualOnly
+    case automaticOnly
+    case manual
+    case automatic
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .manualOnly
+      case 1: self = .automaticOnly
+      case 2: self = .manual
+      case 3: self = .automatic
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .manualOnly: 0
+      case .automaticOnly: 1
+      case .manual: 2
+      case .automatic: 3
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Manual Only
+      1 Automatic Only
+      2 Manual
+      3 Automatic
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.gainSetting = try reader.int8("Gain Setting")
+    self.mute = try Mute(rawValue: reader.uint8("Mute"))
+    self.gainMode = try GainMode(rawValue: reader.uint8("Gain Mode"))
+    self.changeCounter = try reader.uint8("Change Counter")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.gainSetting))
+    output.append(self.mute.rawValue)
+    output.append(self.gainMode.rawValue)
+    output.append(self.changeCounter)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Gain Setting", self.gainSetting)
+    texts.append("Mute", self.mute)
+    texts.append("Gain Mode", self.gainMode)
+    texts.append("Change Counter", self.changeCounter)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      gainSetting: texts.required(int8: "Gain Setting"),
+      mute: texts.required("Mute"),
+      gainMode: texts.required("Gain Mode"),
+      changeCounter: texts.required(uint8: "Change Counter")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B77) }
   public static var name: String { "Audio Input State" }
@@ -57,45 +443,191 @@ public struct AudioInputState: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Whether an audio input is in use.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioInputStatus: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Audio Input Status | uint8 | |
+public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case inactive
+  case active
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 0: self = .inactive
+    case 1: self = .active
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .inactive: 0
+    case .active: 1
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    0 Inactive
+    1 Active
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7A) }
   public static var name: String { "Audio Input Status" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Input Status")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Status", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Status") }
 }
 
 /// Audio Input Type: the characteristic 0x2B79, `org.bluetooth.characteristic.audio_input_type`.
 ///
 /// What an audio input is: a microphone, a line, a stream.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioInputType: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Audio Input Type | uint8 | |
+public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case unspecified
+  case bluetooth
+  case microphone
+  case analog
+  case digital
+  case radio
+  case streaming
+  case ambient
+  case tCoil
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .bluetooth
+    case 2: self = .microphone
+    case 3: self = .analog
+    case 4: self = .digital
+    case 5: self = .radio
+    case 6: self = .streaming
+    case 7: self = .ambient
+    case 8: self = .tCoil
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .unspecified: 0
+    case .bluetooth: 1
+    case .microphone: 2
+    case .analog: 3
+    case .digital: 4
+    case .radio: 5
+    case .streaming: 6
+    case .ambient: 7
+    case .tCoil: 8
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    0 Unspecified
+    1 Bluetooth
+    2 Microphone
+    3 Analog
+    4 Digital
+    5 Radio
+    6 Streaming
+    7 Ambient
+    8 T-Coil
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B79) }
   public static var name: String { "Audio Input Type" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Input Type")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Audio Input Type", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Type") }
 }
 
 /// Gain Settings Attribute: the characteristic 0x2B78, `org.bluetooth.characteristic.gain_settings_attribute`.
 ///
 /// The range and the steps of an audio input's gain.
 ///
-/// The definition does not say what its octets mean.
-public struct GainSettingsAttribute: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Gain Setting Units | uint8 × 1/10 | decibel |
+/// | 1 | 1 | Gain Setting Minimum | sint8 | |
+/// | 2 | 1 | Gain Setting Maximum | sint8 | |
+public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Gain Setting Units. In decibel.
+  ///
+  /// How much a gain setting of 1 is.
+  public var gainSettingUnits: Quantity<GainSettingUnits>
+  /// Gain Setting Minimum.
+  ///
+  /// In Gain Setting Units.
+  public var gainSettingMinimum: Int8
+  /// Gain Setting Maximum.
+  ///
+  /// In Gain Setting Units.
+  public var gainSettingMaximum: Int8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(gainSettingUnits: Quantity<GainSettingUnits>, gainSettingMinimum: Int8, gainSettingMaximum: Int8) {
+    self.gainSettingUnits = gainSettingUnits
+    self.gainSettingMinimum = gainSettingMinimum
+    self.gainSettingMaximum = gainSettingMaximum
+  }
+
+  public enum GainSettingUnits: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Gain Setting Units" }
+    public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.gainSettingUnits = try Quantity(raw: reader.uint8("Gain Setting Units"))
+    self.gainSettingMinimum = try reader.int8("Gain Setting Minimum")
+    self.gainSettingMaximum = try reader.int8("Gain Setting Maximum")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.gainSettingUnits.raw)
+    output.append(UInt8(bitPattern: self.gainSettingMinimum))
+    output.append(UInt8(bitPattern: self.gainSettingMaximum))
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Gain Setting Units", self.gainSettingUnits)
+    texts.append("Gain Setting Minimum", self.gainSettingMinimum)
+    texts.append("Gain Setting Maximum", self.gainSettingMaximum)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(gainSettingUnits: texts.required("Gain Setting Units"), gainSettingMinimum: texts.required(int8: "Gain Setting Minimum"), gainSettingMaximum: texts.required(int8: "Gain Setting Maximum"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }
   public static var name: String { "Gain Settings Attribute" }

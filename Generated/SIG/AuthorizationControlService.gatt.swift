@@ -9,13 +9,123 @@ public import GATTRuntime
 ///
 /// Exchanges keys and checks authorizations.
 ///
-/// The definition does not say what its octets mean.
-public struct ACSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | 1 | Op Code, if bit 0 of Segmentation Header is 1 | uint8 | |
+/// | | any | Operand | octets | |
+public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
+  public var otherSegmentationHeader: SegmentationHeader
+  /// Op Code.
+  ///
+  /// In the first segment only.
+  public var opCode: UInt8?
+  /// Operand.
+  ///
+  /// The octets that this segment has of it.
+  public var operand: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    lastSegment: Bool = false,
+    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
+    opCode: UInt8? = nil,
+    operand: Data
+  ) {
+    self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
+    self.otherSegmentationHeader.lastSegment = lastSegment
+    self.otherSegmentationHeader.segmentCounter = segmentCounter
+    self.opCode = opCode
+    self.operand = operand
+  }
+
+  public var lastSegment: Bool {
+    get { self.otherSegmentationHeader.lastSegment }
+    set { self.otherSegmentationHeader.lastSegment = newValue }
+  }
+  public var segmentCounter: Quantity<SegmentCounter> {
+    get { self.otherSegmentationHeader.segmentCounter }
+    set { self.otherSegmentationHeader.segmentCounter = newValue }
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var segmentationHeader: SegmentationHeader {
+    var flags = self.otherSegmentationHeader
+    flags[0x1] = self.opCode != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let segmentationHeader: SegmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    if segmentationHeader.firstSegment { self.opCode = try reader.uint8("Op Code") }
+    self.operand = try reader.octets("Operand")
+    var otherSegmentationHeader = segmentationHeader
+    otherSegmentationHeader[0x1] = false
+    self.otherSegmentationHeader = otherSegmentationHeader
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let segmentationHeader = self.segmentationHeader
+    output.append(segmentationHeader.rawValue)
+    if let value = self.opCode { output.append(value) }
+    output.append(self.operand)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Last Segment", self.lastSegment)
+    texts.append("Segment Counter", self.segmentCounter)
+    texts.append("Op Code", self.opCode)
+    texts.append("Operand", octets: self.operand)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      lastSegment: texts.optional(bool: "Last Segment", or: false),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
+      opCode: texts.optional(uint8: "Op Code"),
+      operand: texts.required(octets: "Operand")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B33) }
   public static var name: String { "ACS Control Point" }
@@ -25,13 +135,88 @@ public struct ACSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Secured data to a server.
 ///
-/// The definition does not say what its octets mean.
-public struct ACSDataIn: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | any | Payload | octets | |
+public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader: SegmentationHeader
+  /// Payload.
+  ///
+  /// What it is, the security controls of the server say; a segment is a part of it.
+  public var payload: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(segmentationHeader: SegmentationHeader, payload: Data) {
+    self.segmentationHeader = segmentationHeader
+    self.payload = payload
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
+      rawValue = 0
+      self.firstSegment = firstSegment
+      self.lastSegment = lastSegment
+      self.segmentCounter = segmentCounter
+    }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    self.payload = try reader.octets("Payload")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.segmentationHeader.rawValue)
+    output.append(self.payload)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
+    texts.append("Payload", octets: self.payload)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B30) }
   public static var name: String { "ACS Data In" }
@@ -41,13 +226,88 @@ public struct ACSDataIn: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Secured data from a server, as indications.
 ///
-/// The definition does not say what its octets mean.
-public struct ACSDataOutIndicate: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | any | Payload | octets | |
+public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader: SegmentationHeader
+  /// Payload.
+  ///
+  /// What it is, the security controls of the server say; a segment is a part of it.
+  public var payload: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(segmentationHeader: SegmentationHeader, payload: Data) {
+    self.segmentationHeader = segmentationHeader
+    self.payload = payload
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
+      rawValue = 0
+      self.firstSegment = firstSegment
+      self.lastSegment = lastSegment
+      self.segmentCounter = segmentCounter
+    }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    self.payload = try reader.octets("Payload")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.segmentationHeader.rawValue)
+    output.append(self.payload)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
+    texts.append("Payload", octets: self.payload)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B32) }
   public static var name: String { "ACS Data Out Indicate" }
@@ -57,13 +317,88 @@ public struct ACSDataOutIndicate: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Secured data from a server, as notifications.
 ///
-/// The definition does not say what its octets mean.
-public struct ACSDataOutNotify: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | any | Payload | octets | |
+public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader: SegmentationHeader
+  /// Payload.
+  ///
+  /// What it is, the security controls of the server say; a segment is a part of it.
+  public var payload: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(segmentationHeader: SegmentationHeader, payload: Data) {
+    self.segmentationHeader = segmentationHeader
+    self.payload = payload
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
+      rawValue = 0
+      self.firstSegment = firstSegment
+      self.lastSegment = lastSegment
+      self.segmentCounter = segmentCounter
+    }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    self.payload = try reader.octets("Payload")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.segmentationHeader.rawValue)
+    output.append(self.payload)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
+    texts.append("Payload", octets: self.payload)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B31) }
   public static var name: String { "ACS Data Out Notify" }
@@ -73,13 +408,61 @@ public struct ACSDataOutNotify: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Whether messages have been secured, and by which keys.
 ///
-/// The definition does not say what its octets mean.
-public struct ACSStatus: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | ACS Status Flags | 8bit | |
+/// | 1 | 2 | Current Restriction Map ID | uint16 | |
+public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var acsStatusFlags: AcsStatusFlags
+  public var currentRestrictionMapID: UInt16
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(acsStatusFlags: AcsStatusFlags, currentRestrictionMapID: UInt16) {
+    self.acsStatusFlags = acsStatusFlags
+    self.currentRestrictionMapID = currentRestrictionMapID
+  }
+
+  public struct AcsStatusFlags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(securityControlsSwitch: Bool = false, securityEstablished: Bool = false) {
+      rawValue = 0
+      self.securityControlsSwitch = securityControlsSwitch
+      self.securityEstablished = securityEstablished
+    }
+
+    public var securityControlsSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var securityEstablished: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Security Controls Switch
+      1 Security Established
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.acsStatusFlags = try AcsStatusFlags(rawValue: reader.uint8("ACS Status Flags"))
+    self.currentRestrictionMapID = try reader.uint16("Current Restriction Map ID")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.acsStatusFlags.rawValue)
+    output.append(self.currentRestrictionMapID)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("ACS Status Flags", nested: self.acsStatusFlags.fieldTexts)
+    texts.append("Current Restriction Map ID", self.currentRestrictionMapID)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(acsStatusFlags: texts.requiredNested("ACS Status Flags"), currentRestrictionMapID: texts.required(uint16: "Current Restriction Map ID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2F) }
   public static var name: String { "ACS Status" }

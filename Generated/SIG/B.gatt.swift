@@ -14,13 +14,171 @@ public import GATTRuntime
 ///
 /// All calls of a bearer at present.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerListCurrentCalls: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | n × any | Call | ``Call`` | |
+public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Call.
+  public var calls: [Call]
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(calls: [Call] = []) { self.calls = calls }
+
+  /// Call.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Call Index | uint8 | |
+  /// | 1 | 1 | Call State | uint8 | |
+  /// | 2 | 1 | Call Flags | 8bit | |
+  /// | 3 | any | Call URI | utf8s | |
+  public struct Call: DefinedFields, Hashable, CustomStringConvertible {
+    public var callIndex: UInt8
+    public var callState: CallState
+    public var callFlags: CallFlags
+    /// The octets of Call URI, in which `callURI` shows U+FFFD for what is not text.
+    public private(set) var callURIOctets: ShortArray<UInt8>
+
+    public init(
+      callIndex: UInt8,
+      callState: CallState,
+      callFlags: CallFlags,
+      callURI: String
+    ) {
+      self.callIndex = callIndex
+      self.callState = callState
+      self.callFlags = callFlags
+      self.callURIOctets = ShortArray(utf8: callURI)
+    }
+
+    public var callURI: String { get { String(utf8: self.callURIOctets) } set { self.callURIOctets = ShortArray(utf8: newValue) } }
+
+    public enum CallState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case incoming
+      case dialing
+      case alerting
+      case active
+      case locallyHeld
+      case remotelyHeld
+      case locallyAndRemotelyHeld
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .incoming
+        case 1: self = .dialing
+        case 2: self = .alerting
+        case 3: self = .active
+        case 4: self = .locallyHeld
+        case 5: self = .remotelyHeld
+        case 6: self = .locallyAndRemotelyHeld
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .incoming: 0
+        case .dialing: 1
+        case .alerting: 2
+        case .active: 3
+        case .locallyHeld: 4
+        case .remotelyHeld: 5
+        case .locallyAndRemotelyHeld: 6
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Incoming
+        1 Dialing
+        2 Alerting
+        3 Active
+        4 Locally Held
+        5 Remotely Held
+        6 Locally and Remotely Held
+        """
+      }
+    }
+
+    public struct CallFlags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(direction: Bool = false, informationWithheldByServer: Bool = false, informationWithheldByNetwork: Bool = false) {
+        rawValue = 0
+        self.direction = direction
+        self.informationWithheldByServer = informationWithheldByServer
+        self.informationWithheldByNetwork = informationWithheldByNetwork
+      }
+
+      /// Direction. 0: Incoming; 1: Outgoing
+      public var direction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var informationWithheldByServer: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var informationWithheldByNetwork: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Direction
+        1 Information Withheld by Server
+        2 Information Withheld by Network
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+      self.callIndex = try reader.uint8("Call Index")
+      self.callState = try CallState(rawValue: reader.uint8("Call State"))
+      self.callFlags = try CallFlags(rawValue: reader.uint8("Call Flags"))
+      self.callURIOctets = try reader.text("Call URI")
+      try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let start = output.count
+      _ = output.begin(LengthPrefix(octets: 1))
+      output.append(self.callIndex)
+      output.append(self.callState.rawValue)
+      output.append(self.callFlags.rawValue)
+      output.append(self.callURIOctets)
+      try output.end(LengthPrefix(octets: 1), at: start, "Call", "Length")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Call Index", self.callIndex)
+      texts.append("Call State", self.callState)
+      texts.append("Call Flags", nested: self.callFlags.fieldTexts)
+      texts.append("Call URI", self.callURI)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        callIndex: texts.required(uint8: "Call Index"),
+        callState: texts.required("Call State"),
+        callFlags: texts.requiredNested("Call Flags"),
+        callURI: texts.required(text: "Call URI")
+      )
+    }
+
+    public static var name: String { "Call" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.calls = try reader.values("Call") }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    for element in self.calls { try element.encode(into: &output) }
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts }) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(calls: texts.nestedElements("Call")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB9) }
   public static var name: String { "Bearer List Current Calls" }
@@ -30,13 +188,33 @@ public struct BearerListCurrentCalls: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Who carries the calls: the name of the provider.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerProviderName: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Bearer Provider Name | utf8s | |
+public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Bearer Provider Name, in which `bearerProviderName` shows U+FFFD for what is not text.
+  public private(set) var bearerProviderNameOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(bearerProviderName: String) { self.bearerProviderNameOctets = ShortArray(utf8: bearerProviderName) }
+
+  public var bearerProviderName: String {
+    get { String(utf8: self.bearerProviderNameOctets) }
+    set { self.bearerProviderNameOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.bearerProviderNameOctets = try reader.text("Bearer Provider Name")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearerProviderNameOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Bearer Provider Name", self.bearerProviderName) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(bearerProviderName: texts.required(text: "Bearer Provider Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB3) }
   public static var name: String { "Bearer Provider Name" }
@@ -46,14 +224,54 @@ public struct BearerProviderName: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// How well a bearer is received.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerSignalStrength: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Signal Strength | uint8 | |
+public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConvertible {
+  /// Signal Strength. Raw numbers from 0 to 100.
+  public var signalStrength: Quantity<SignalStrength>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(signalStrength: Quantity<SignalStrength>) { self.signalStrength = signalStrength }
 
+  public var rawValue: UInt8 { self.signalStrength.raw }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    self.signalStrength = Quantity(raw: rawValue)
+    if !self.signalStrength.isInRange { return nil }
+  }
+
+  public enum SignalStrength: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Signal Strength" }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unavailable = 255
+
+      public static var numberedNames: String { "255 Unavailable" }
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.signalStrength = try Quantity(raw: reader.uint8("Signal Strength"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.signalStrength.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.signalStrength.isInRange { fields.append("Signal Strength") }
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Signal Strength", self.signalStrength) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(signalStrength: texts.required("Signal Strength")) }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB7) }
   public static var name: String { "Bearer Signal Strength" }
 }
@@ -63,14 +281,33 @@ public struct BearerSignalStrength: OpaqueValue, Hashable, CustomStringConvertib
 ///
 /// How often a change of the signal strength is reported.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerSignalStrengthReportingInterval: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Reporting Interval | uint8 | second |
+public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, CustomStringConvertible {
+  /// Reporting Interval. In second.
+  public var reportingInterval: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(reportingInterval: UInt8) { self.reportingInterval = reportingInterval }
 
+  public var rawValue: UInt8 { self.reportingInterval }
+  public init(rawValue: UInt8) { self.reportingInterval = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reportingInterval = try reader.uint8("Reporting Interval")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reportingInterval) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Reporting Interval", self.reportingInterval, unit: .second) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reportingInterval: texts.required(uint8: "Reporting Interval"))
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB8) }
   public static var name: String { "Bearer Signal Strength Reporting Interval" }
 }
@@ -79,29 +316,105 @@ public struct BearerSignalStrengthReportingInterval: OpaqueValue, Hashable, Cust
 ///
 /// The technology of a bearer.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerTechnology: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Bearer Technology | uint8 | |
+public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case value3G
+  case value4G
+  case lte
+  case wiFi
+  case value5G
+  case gsm
+  case cdma
+  case value2G
+  case wcdma
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 1: self = .value3G
+    case 2: self = .value4G
+    case 3: self = .lte
+    case 4: self = .wiFi
+    case 5: self = .value5G
+    case 6: self = .gsm
+    case 7: self = .cdma
+    case 8: self = .value2G
+    case 9: self = .wcdma
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .value3G: 1
+    case .value4G: 2
+    case .lte: 3
+    case .wiFi: 4
+    case .value5G: 5
+    case .gsm: 6
+    case .cdma: 7
+    case .value2G: 8
+    case .wcdma: 9
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    1 3G
+    2 4G
+    3 LTE
+    4 Wi-Fi
+    5 5G
+    6 GSM
+    7 CDMA
+    8 2G
+    9 WCDMA
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB5) }
   public static var name: String { "Bearer Technology" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Bearer Technology")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Bearer Technology", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Bearer Technology") }
 }
 
 /// Bearer UCI: the characteristic 0x2BB4, `org.bluetooth.characteristic.bearer_uci`.
 ///
 /// The uniform caller identifier of a bearer.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerUCI: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Bearer UCI | utf8s | |
+public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Bearer UCI, in which `bearerUCI` shows U+FFFD for what is not text.
+  public private(set) var bearerUCIOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(bearerUCI: String) { self.bearerUCIOctets = ShortArray(utf8: bearerUCI) }
+
+  public var bearerUCI: String { get { String(utf8: self.bearerUCIOctets) } set { self.bearerUCIOctets = ShortArray(utf8: newValue) } }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearerUCIOctets = try reader.text("Bearer UCI") }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearerUCIOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Bearer UCI", self.bearerUCI) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearerUCI: texts.required(text: "Bearer UCI")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB4) }
   public static var name: String { "Bearer UCI" }
@@ -112,13 +425,41 @@ public struct BearerUCI: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The kinds of URI that a bearer can call.
 ///
-/// The definition does not say what its octets mean.
-public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Bearer URI Schemes Supported List | utf8s | |
+public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Bearer URI Schemes Supported List, in which `bearerURISchemesSupportedList` shows U+FFFD for what is
+  /// not text.
+  public private(set) var bearerURISchemesSupportedListOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(bearerURISchemesSupportedList: String) {
+    self.bearerURISchemesSupportedListOctets = ShortArray(utf8: bearerURISchemesSupportedList)
+  }
+
+  /// Bearer URI Schemes Supported List.
+  ///
+  /// With commas between them, such as tel,sip,skype.
+  public var bearerURISchemesSupportedList: String {
+    get { String(utf8: self.bearerURISchemesSupportedListOctets) }
+    set { self.bearerURISchemesSupportedListOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.bearerURISchemesSupportedListOctets = try reader.text("Bearer URI Schemes Supported List")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.bearerURISchemesSupportedListOctets)
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Bearer URI Schemes Supported List", self.bearerURISchemesSupportedList) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(bearerURISchemesSupportedList: texts.required(text: "Bearer URI Schemes Supported List"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB6) }
   public static var name: String { "Bearer URI Schemes Supported List" }
@@ -1337,13 +1678,2174 @@ public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConver
 ///
 /// Helps a device find broadcasts, and adds and removes broadcast sources.
 ///
-/// The definition does not say what its octets mean.
-public struct BroadcastAudioScanControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Remote Scan Stopped, for 0.
+  case remoteScanStopped
+  /// Remote Scan Started, for 1.
+  case remoteScanStarted
+  /// Add Source, for 2.
+  case addSource(AddSource)
+  /// Modify Source, for 3.
+  case modifySource(ModifySource)
+  /// Set Broadcast Code, for 4.
+  case setBroadcastCode(SetBroadcastCode)
+  /// Remove Source, for 5.
+  case removeSource(RemoveSource)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 0: self = .remoteScanStopped
+    case 1: self = .remoteScanStarted
+    case 2: self = .addSource(try reader.value("Add Source"))
+    case 3: self = .modifySource(try reader.value("Modify Source"))
+    case 4: self = .setBroadcastCode(try reader.value("Set Broadcast Code"))
+    case 5: self = .removeSource(try reader.value("Remove Source"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 6:
+      throw GATTCore.EncodeError(value: "BroadcastAudioScanControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .remoteScanStopped: break
+    case .remoteScanStarted: break
+    case .addSource(let value): try value.encode(into: &output)
+    case .modifySource(let value): try value.encode(into: &output)
+    case .setBroadcastCode(let value): try value.encode(into: &output)
+    case .removeSource(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 0: 0
+    case 1: 1
+    case 2: 2
+    case 3: 3
+    case 4: 4
+    case 5: 5
+    default: 6
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .remoteScanStopped: 0
+    case .remoteScanStarted: 1
+    case .addSource: 2
+    case .modifySource: 3
+    case .setBroadcastCode: 4
+    case .removeSource: 5
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .remoteScanStopped:
+      texts.append("Op Code", "Remote Scan Stopped")
+    case .remoteScanStarted:
+      texts.append("Op Code", "Remote Scan Started")
+    case .addSource(let value):
+      texts.append("Op Code", "Add Source")
+      texts.append("", nested: value.fieldTexts)
+    case .modifySource(let value):
+      texts.append("Op Code", "Modify Source")
+      texts.append("", nested: value.fieldTexts)
+    case .setBroadcastCode(let value):
+      texts.append("Op Code", "Set Broadcast Code")
+      texts.append("", nested: value.fieldTexts)
+    case .removeSource(let value):
+      texts.append("Op Code", "Remove Source")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Remote Scan Stopped": self = .remoteScanStopped
+    case "Remote Scan Started": self = .remoteScanStarted
+    case "Add Source": self = .addSource(try AddSource(texts: texts))
+    case "Modify Source": self = .modifySource(try ModifySource(texts: texts))
+    case "Set Broadcast Code": self = .setBroadcastCode(try SetBroadcastCode(texts: texts))
+    case "Remove Source": self = .removeSource(try RemoveSource(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Add Source.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Advertiser Address Type | uint8 | |
+  /// | 1 | 6 | Advertiser Address | uint48 | |
+  /// | 7 | 1 | Advertising SID | uint8 | |
+  /// | 8 | 3 | Broadcast ID | uint24 | |
+  /// | 11 | 1 | PA Sync | uint8 | |
+  /// | 12 | 2 | PA Interval | uint16 × 1/800 | second |
+  /// | 14 | 1 | Number of Subgroups | uint8 | |
+  /// | 15 | n × any | Added Subgroup | ``AddedSubgroup`` | |
+  public struct AddSource: DefinedFields, Hashable, CustomStringConvertible {
+    public var advertiserAddressType: AdvertiserAddressType
+    public var advertiserAddress: UInt48
+    public var advertisingSID: UInt8
+    public var broadcastID: UInt24
+    public var paSync: PaSync
+    /// PA Interval. In second.
+    public var paInterval: Quantity<PAInterval>
+    /// Added Subgroup.
+    public var addedSubgroups: [AddedSubgroup]
+
+    public init(
+      advertiserAddressType: AdvertiserAddressType,
+      advertiserAddress: UInt48,
+      advertisingSID: UInt8,
+      broadcastID: UInt24,
+      paSync: PaSync,
+      paInterval: Quantity<PAInterval>,
+      addedSubgroups: [AddedSubgroup] = []
+    ) {
+      self.advertiserAddressType = advertiserAddressType
+      self.advertiserAddress = advertiserAddress
+      self.advertisingSID = advertisingSID
+      self.broadcastID = broadcastID
+      self.paSync = paSync
+      self.paInterval = paInterval
+      self.addedSubgroups = addedSubgroups
+    }
+
+    public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.addedSubgroups.count) }
+
+    public enum AdvertiserAddressType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case `public`
+      case random
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .`public`
+        case 1: self = .random
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .`public`: 0
+        case .random: 1
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Public
+        1 Random
+        """
+      }
+    }
+
+    public enum PaSync: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case doNotSynchronize
+      case synchronizeWithPAST
+      case synchronizeWithoutPAST
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .doNotSynchronize
+        case 1: self = .synchronizeWithPAST
+        case 2: self = .synchronizeWithoutPAST
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .doNotSynchronize: 0
+        case .synchronizeWithPAST: 1
+        case .synchronizeWithoutPAST: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Do Not Synchronize
+        1 Synchronize With PAST
+        2 Synchronize Without PAST
+        """
+      }
+    }
+
+    public enum PAInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "PA Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+        /// Unknown
+        case unknownValue = 65535
+
+        public static var numberedNames: String { "65535 Unknown" }
+      }
+    }
+
+    /// Added Subgroup.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 4 | BIS Sync | uint32 | |
+    /// | 4 | any | Metadata | ``Metadata`` | |
+    public struct AddedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
+      /// BIS Sync.
+      ///
+      /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
+      public var bisSync: UInt32
+      public var metadata: Metadata
+
+      public init(bisSync: UInt32, metadata: Metadata) {
+        self.bisSync = bisSync
+        self.metadata = metadata
+      }
+
+      /// Metadata.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | n × any | Entry | ``Entry`` | |
+      public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+        /// Entry.
+        public var entries: [Entry]
+
+        public init(entries: [Entry] = []) { self.entries = entries }
+
+        /// Entry.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Type | uint8 | |
+        /// | 1 | any | Content | by Type | |
+        public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
+          public var content: Content
+
+          public init(content: Content) { self.content = content }
+
+          public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
+
+          /// What Content can be.
+          public enum Content: TextFields, Hashable, CustomStringConvertible {
+            /// Preferred Audio Contexts, for 1.
+            case preferredAudioContexts(PreferredAudioContexts)
+            /// Streaming Audio Contexts, for 2.
+            case streamingAudioContexts(StreamingAudioContexts)
+            /// Program Info, for 3.
+            case programInfo(ProgramInfo)
+            /// Language, for 4.
+            case language(Language)
+            /// CCID List, for 5.
+            case ccidList(CCIDList)
+            /// Parental Rating, for 6.
+            case parentalRating(ParentalRating)
+            /// Program Info URI, for 7.
+            case programInfoURI(ProgramInfoURI)
+            /// Audio Active State, for 8.
+            case audioActiveState(AudioActiveState)
+            /// Broadcast Audio Immediate Rendering, for 9.
+            case broadcastAudioImmediateRendering
+            /// Assisted Listening Stream, for 10.
+            case assistedListeningStream(AssistedListeningStream)
+            /// Broadcast Name, for 11.
+            case broadcastName(BroadcastName)
+            /// Extended Metadata, for 254.
+            case extendedMetadata(ExtendedMetadata)
+            /// Vendor Specific, for 255.
+            case vendorSpecific(VendorSpecific)
+            /// Octets behind numbers of which the definition does not say what they mean.
+            case unknown(type: UInt8, octets: Data)
+
+            // What is behind these numbers.
+            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
+              switch type {
+              case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
+              case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
+              case 3: self = .programInfo(try reader.value("Program Info"))
+              case 4: self = .language(try reader.value("Language"))
+              case 5: self = .ccidList(try reader.value("CCID List"))
+              case 6: self = .parentalRating(try reader.value("Parental Rating"))
+              case 7: self = .programInfoURI(try reader.value("Program Info URI"))
+              case 8: self = .audioActiveState(try reader.value("Audio Active State"))
+              case 9: self = .broadcastAudioImmediateRendering
+              case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
+              case 11: self = .broadcastName(try reader.value("Broadcast Name"))
+              case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
+              case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
+              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
+              }
+            }
+
+            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              switch self {
+              case .unknown where placeByNumbers != 13:
+                throw GATTCore.EncodeError(value: "Entry", field: "Type", reason: .unexpected)
+              default: break
+              }
+              switch self {
+              case .preferredAudioContexts(let value): try value.encode(into: &output)
+              case .streamingAudioContexts(let value): try value.encode(into: &output)
+              case .programInfo(let value): try value.encode(into: &output)
+              case .language(let value): try value.encode(into: &output)
+              case .ccidList(let value): try value.encode(into: &output)
+              case .parentalRating(let value): try value.encode(into: &output)
+              case .programInfoURI(let value): try value.encode(into: &output)
+              case .audioActiveState(let value): try value.encode(into: &output)
+              case .broadcastAudioImmediateRendering: break
+              case .assistedListeningStream(let value): try value.encode(into: &output)
+              case .broadcastName(let value): try value.encode(into: &output)
+              case .extendedMetadata(let value): try value.encode(into: &output)
+              case .vendorSpecific(let value): try value.encode(into: &output)
+              case .unknown(_, let octets): output.append(octets)
+              }
+            }
+
+            // The place among the cases of the one that its numbers are for.
+            private var placeByNumbers: Int {
+              switch type {
+              case 1: 0
+              case 2: 1
+              case 3: 2
+              case 4: 3
+              case 5: 4
+              case 6: 5
+              case 7: 6
+              case 8: 7
+              case 9: 8
+              case 10: 9
+              case 11: 10
+              case 254: 11
+              case 255: 12
+              default: 13
+              }
+            }
+
+            /// Type, which says what it is.
+            public var type: UInt8 {
+              switch self {
+              case .preferredAudioContexts: 1
+              case .streamingAudioContexts: 2
+              case .programInfo: 3
+              case .language: 4
+              case .ccidList: 5
+              case .parentalRating: 6
+              case .programInfoURI: 7
+              case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9
+              case .assistedListeningStream: 10
+              case .broadcastName: 11
+              case .extendedMetadata: 254
+              case .vendorSpecific: 255
+              case .unknown(let number, _): number
+              }
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              switch self {
+              case .preferredAudioContexts(let value):
+                texts.append("", "Preferred Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .streamingAudioContexts(let value):
+                texts.append("", "Streaming Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value):
+                texts.append("", "Program Info")
+                texts.append("", nested: value.fieldTexts)
+              case .language(let value):
+                texts.append("", "Language")
+                texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value):
+                texts.append("", "CCID List")
+                texts.append("", nested: value.fieldTexts)
+              case .parentalRating(let value):
+                texts.append("", "Parental Rating")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfoURI(let value):
+                texts.append("", "Program Info URI")
+                texts.append("", nested: value.fieldTexts)
+              case .audioActiveState(let value):
+                texts.append("", "Audio Active State")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering:
+                texts.append("", "Broadcast Audio Immediate Rendering")
+              case .assistedListeningStream(let value):
+                texts.append("", "Assisted Listening Stream")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastName(let value):
+                texts.append("", "Broadcast Name")
+                texts.append("", nested: value.fieldTexts)
+              case .extendedMetadata(let value):
+                texts.append("", "Extended Metadata")
+                texts.append("", nested: value.fieldTexts)
+              case .vendorSpecific(let value):
+                texts.append("", "Vendor Specific")
+                texts.append("", nested: value.fieldTexts)
+              case .unknown(_, let octets):
+                texts.append("", "Unknown")
+                texts.append("Type", type)
+                texts.append("Octets", octets: octets)
+              }
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              switch try texts.required(text: "") {
+              case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts(texts: texts))
+              case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts(texts: texts))
+              case "Program Info": self = .programInfo(try ProgramInfo(texts: texts))
+              case "Language": self = .language(try Language(texts: texts))
+              case "CCID List": self = .ccidList(try CCIDList(texts: texts))
+              case "Parental Rating": self = .parentalRating(try ParentalRating(texts: texts))
+              case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
+              case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
+              case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
+              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
+              case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
+              case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
+              case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
+              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              default: throw texts.error("", .notUnderstood(names: []))
+              }
+            }
+          }
+
+          /// Preferred Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Preferred Audio Contexts" }
+          }
+
+          /// Streaming Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Streaming Audio Contexts" }
+          }
+
+          /// Program Info.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Text | utf8s | |
+          public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            public private(set) var textOctets: ShortArray<UInt8>
+
+            public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+            public static var name: String { "Program Info" }
+          }
+
+          /// Language.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Code | utf8s | |
+          public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            public private(set) var codeOctets: ShortArray<UInt8>
+
+            public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
+
+            /// Code.
+            ///
+            /// Three letters of ISO 639-3.
+            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+
+            public static var name: String { "Language" }
+          }
+
+          /// CCID List.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | n × 1 | Content Control ID | uint8 | |
+          public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+            /// Content Control ID.
+            public var contentControlIDs: ShortArray<UInt8>
+
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contentControlIDs = try reader.elements("Content Control ID")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
+            }
+
+            public static var name: String { "CCID List" }
+          }
+
+          /// Parental Rating.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Value | 8bit | |
+          public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
+            public var value: Value
+
+            public init(value: Value) { self.value = value }
+
+            public enum Rating: PlainMeasure {
+              public typealias Raw = UInt8
+              public static var name: String { "Rating" }
+              public static var range: ClosedRange<Int64>? { 0...15 }
+            }
+
+            public struct Value: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt8
+              public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
+                rawValue = 0
+                self.rating = rating
+              }
+
+              public var rating: Quantity<Rating> {
+                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
+                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+              }
+
+              public static var bitNames: String { "" }
+
+              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
+
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                rawValue = 0
+                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.value = try Value(rawValue: reader.uint8("Value"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+
+            public static var name: String { "Parental Rating" }
+          }
+
+          /// Program Info URI.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | URI | utf8s | |
+          public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            public private(set) var uriOctets: ShortArray<UInt8>
+
+            public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
+
+            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+
+            public static var name: String { "Program Info URI" }
+          }
+
+          /// Audio Active State.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | State | uint8 | |
+          public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
+            public var state: State
+
+            public init(state: State) { self.state = state }
+
+            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case noAudioDataTransmitted
+              case audioDataTransmitted
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .noAudioDataTransmitted
+                case 1: self = .audioDataTransmitted
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .noAudioDataTransmitted: 0
+                case .audioDataTransmitted: 1
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String {
+                """
+                0 No Audio Data Transmitted
+                1 Audio Data Transmitted
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.state = try State(rawValue: reader.uint8("State"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+
+            public static var name: String { "Audio Active State" }
+          }
+
+          /// Assisted Listening Stream.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Kind | uint8 | |
+          public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind
+
+            public init(kind: Kind) { self.kind = kind }
+
+            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case unspecifiedAudioEnhancement
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .unspecifiedAudioEnhancement
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .unspecifiedAudioEnhancement: 0
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.kind = try Kind(rawValue: reader.uint8("Kind"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+
+            public static var name: String { "Assisted Listening Stream" }
+          }
+
+          /// Broadcast Name.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Name | utf8s | |
+          public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            public private(set) var nameOctets: ShortArray<UInt8>
+
+            public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
+
+            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+
+            public static var name: String { "Broadcast Name" }
+          }
+
+          /// Extended Metadata.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Extended Type | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.extendedType = try reader.uint16("Extended Type")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.extendedType)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Extended Type", self.extendedType)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Extended Metadata" }
+          }
+
+          /// Vendor Specific.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Company ID | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(companyID: UInt16, dataValue: Data) {
+              self.companyID = companyID
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.companyID = try reader.uint16("Company ID")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.companyID)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Company ID", self.companyID)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Vendor Specific" }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+            let type: UInt8 = try reader.uint8("Type")
+            self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
+            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+          }
+
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            let start = output.count
+            _ = output.begin(LengthPrefix(octets: 1))
+            output.append(self.type)
+            try self.content.encode(into: &output)
+            try output.end(LengthPrefix(octets: 1), at: start, "Entry", "Length")
+          }
+
+          public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+
+          public static var name: String { "Entry" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+          self.entries = try reader.values("Entry")
+          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          let start = output.count
+          _ = output.begin(LengthPrefix(octets: 1))
+          for element in self.entries { try element.encode(into: &output) }
+          try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+
+        public static var name: String { "Metadata" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.bisSync = try reader.uint32("BIS Sync")
+        self.metadata = try reader.value("Metadata")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.bisSync)
+        try self.metadata.encode(into: &output)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("BIS Sync", self.bisSync)
+        texts.append("Metadata", nested: self.metadata.fieldTexts)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(bisSync: texts.required(uint32: "BIS Sync"), metadata: texts.requiredNested("Metadata"))
+      }
+
+      public static var name: String { "Added Subgroup" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.advertiserAddressType = try AdvertiserAddressType(rawValue: reader.uint8("Advertiser Address Type"))
+      self.advertiserAddress = try reader.number("Advertiser Address")
+      self.advertisingSID = try reader.uint8("Advertising SID")
+      self.broadcastID = try reader.uint24("Broadcast ID")
+      self.paSync = try PaSync(rawValue: reader.uint8("PA Sync"))
+      self.paInterval = try Quantity(raw: reader.uint16("PA Interval"))
+      let numberOfSubgroups: UInt8 = try reader.uint8("Number of Subgroups")
+      self.addedSubgroups = try reader.values("Added Subgroup", count: Int(clamping: numberOfSubgroups))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.addedSubgroups.count), in: 0...255, "AddSource", "Number of Subgroups")
+      output.append(self.advertiserAddressType.rawValue)
+      output.append48(self.advertiserAddress.integerValue)
+      output.append(self.advertisingSID)
+      output.append24(self.broadcastID.integerValue)
+      output.append(self.paSync.rawValue)
+      output.append(self.paInterval.raw)
+      output.append(self.numberOfSubgroups)
+      for element in self.addedSubgroups { try element.encode(into: &output) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Advertiser Address Type", self.advertiserAddressType)
+      texts.append("Advertiser Address", self.advertiserAddress)
+      texts.append("Advertising SID", self.advertisingSID)
+      texts.append("Broadcast ID", self.broadcastID)
+      texts.append("PA Sync", self.paSync)
+      texts.append("PA Interval", self.paInterval)
+      texts.append("Added Subgroup", nestedElements: self.addedSubgroups.map { $0.fieldTexts })
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        advertiserAddressType: texts.required("Advertiser Address Type"),
+        advertiserAddress: texts.required("Advertiser Address"),
+        advertisingSID: texts.required(uint8: "Advertising SID"),
+        broadcastID: texts.required(uint24: "Broadcast ID"),
+        paSync: texts.required("PA Sync"),
+        paInterval: texts.required("PA Interval"),
+        addedSubgroups: texts.nestedElements("Added Subgroup")
+      )
+    }
+
+    public static var name: String { "Add Source" }
+  }
+
+  /// Modify Source.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Source ID | uint8 | |
+  /// | 1 | 1 | PA Sync | uint8 | |
+  /// | 2 | 2 | PA Interval | uint16 × 1/800 | second |
+  /// | 4 | 1 | Number of Subgroups | uint8 | |
+  /// | 5 | n × any | Modified Subgroup | ``ModifiedSubgroup`` | |
+  public struct ModifySource: DefinedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8
+    public var paSync: PaSync
+    /// PA Interval. In second.
+    public var paInterval: Quantity<PAInterval>
+    /// Modified Subgroup.
+    public var modifiedSubgroups: [ModifiedSubgroup]
+
+    public init(
+      sourceID: UInt8,
+      paSync: PaSync,
+      paInterval: Quantity<PAInterval>,
+      modifiedSubgroups: [ModifiedSubgroup] = []
+    ) {
+      self.sourceID = sourceID
+      self.paSync = paSync
+      self.paInterval = paInterval
+      self.modifiedSubgroups = modifiedSubgroups
+    }
+
+    public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.modifiedSubgroups.count) }
+
+    public enum PaSync: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case doNotSynchronize
+      case synchronizeWithPAST
+      case synchronizeWithoutPAST
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .doNotSynchronize
+        case 1: self = .synchronizeWithPAST
+        case 2: self = .synchronizeWithoutPAST
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .doNotSynchronize: 0
+        case .synchronizeWithPAST: 1
+        case .synchronizeWithoutPAST: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Do Not Synchronize
+        1 Synchronize With PAST
+        2 Synchronize Without PAST
+        """
+      }
+    }
+
+    public enum PAInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "PA Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+        /// Unknown
+        case unknownValue = 65535
+
+        public static var numberedNames: String { "65535 Unknown" }
+      }
+    }
+
+    /// Modified Subgroup.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 4 | BIS Sync | uint32 | |
+    /// | 4 | any | Metadata | ``Metadata2`` | |
+    public struct ModifiedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
+      /// BIS Sync.
+      ///
+      /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
+      public var bisSync: UInt32
+      public var metadata: Metadata2
+
+      public init(bisSync: UInt32, metadata: Metadata2) {
+        self.bisSync = bisSync
+        self.metadata = metadata
+      }
+
+      /// Metadata.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | n × any | Entry | ``Entry2`` | |
+      public struct Metadata2: DefinedFields, Hashable, CustomStringConvertible {
+        /// Entry.
+        public var entries: [Entry2]
+
+        public init(entries: [Entry2] = []) { self.entries = entries }
+
+        /// Entry.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Type | uint8 | |
+        /// | 1 | any | Content | by Type | |
+        public struct Entry2: DefinedFields, Hashable, CustomStringConvertible {
+          public var content: Content
+
+          public init(content: Content) { self.content = content }
+
+          public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
+
+          /// What Content can be.
+          public enum Content: TextFields, Hashable, CustomStringConvertible {
+            /// Preferred Audio Contexts, for 1.
+            case preferredAudioContexts(PreferredAudioContexts2)
+            /// Streaming Audio Contexts, for 2.
+            case streamingAudioContexts(StreamingAudioContexts2)
+            /// Program Info, for 3.
+            case programInfo(ProgramInfo2)
+            /// Language, for 4.
+            case language(Language2)
+            /// CCID List, for 5.
+            case ccidList(CCIDList2)
+            /// Parental Rating, for 6.
+            case parentalRating(ParentalRating2)
+            /// Program Info URI, for 7.
+            case programInfoURI(ProgramInfoURI2)
+            /// Audio Active State, for 8.
+            case audioActiveState(AudioActiveState2)
+            /// Broadcast Audio Immediate Rendering, for 9.
+            case broadcastAudioImmediateRendering
+            /// Assisted Listening Stream, for 10.
+            case assistedListeningStream(AssistedListeningStream2)
+            /// Broadcast Name, for 11.
+            case broadcastName(BroadcastName2)
+            /// Extended Metadata, for 254.
+            case extendedMetadata(ExtendedMetadata2)
+            /// Vendor Specific, for 255.
+            case vendorSpecific(VendorSpecific2)
+            /// Octets behind numbers of which the definition does not say what they mean.
+            case unknown(type: UInt8, octets: Data)
+
+            // What is behind these numbers.
+            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
+              switch type {
+              case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
+              case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
+              case 3: self = .programInfo(try reader.value("Program Info"))
+              case 4: self = .language(try reader.value("Language"))
+              case 5: self = .ccidList(try reader.value("CCID List"))
+              case 6: self = .parentalRating(try reader.value("Parental Rating"))
+              case 7: self = .programInfoURI(try reader.value("Program Info URI"))
+              case 8: self = .audioActiveState(try reader.value("Audio Active State"))
+              case 9: self = .broadcastAudioImmediateRendering
+              case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
+              case 11: self = .broadcastName(try reader.value("Broadcast Name"))
+              case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
+              case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
+              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
+              }
+            }
+
+            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              switch self {
+              case .unknown where placeByNumbers != 13:
+                throw GATTCore.EncodeError(value: "Entry2", field: "Type", reason: .unexpected)
+              default: break
+              }
+              switch self {
+              case .preferredAudioContexts(let value): try value.encode(into: &output)
+              case .streamingAudioContexts(let value): try value.encode(into: &output)
+              case .programInfo(let value): try value.encode(into: &output)
+              case .language(let value): try value.encode(into: &output)
+              case .ccidList(let value): try value.encode(into: &output)
+              case .parentalRating(let value): try value.encode(into: &output)
+              case .programInfoURI(let value): try value.encode(into: &output)
+              case .audioActiveState(let value): try value.encode(into: &output)
+              case .broadcastAudioImmediateRendering: break
+              case .assistedListeningStream(let value): try value.encode(into: &output)
+              case .broadcastName(let value): try value.encode(into: &output)
+              case .extendedMetadata(let value): try value.encode(into: &output)
+              case .vendorSpecific(let value): try value.encode(into: &output)
+              case .unknown(_, let octets): output.append(octets)
+              }
+            }
+
+            // The place among the cases of the one that its numbers are for.
+            private var placeByNumbers: Int {
+              switch type {
+              case 1: 0
+              case 2: 1
+              case 3: 2
+              case 4: 3
+              case 5: 4
+              case 6: 5
+              case 7: 6
+              case 8: 7
+              case 9: 8
+              case 10: 9
+              case 11: 10
+              case 254: 11
+              case 255: 12
+              default: 13
+              }
+            }
+
+            /// Type, which says what it is.
+            public var type: UInt8 {
+              switch self {
+              case .preferredAudioContexts: 1
+              case .streamingAudioContexts: 2
+              case .programInfo: 3
+              case .language: 4
+              case .ccidList: 5
+              case .parentalRating: 6
+              case .programInfoURI: 7
+              case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9
+              case .assistedListeningStream: 10
+              case .broadcastName: 11
+              case .extendedMetadata: 254
+              case .vendorSpecific: 255
+              case .unknown(let number, _): number
+              }
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              switch self {
+              case .preferredAudioContexts(let value):
+                texts.append("", "Preferred Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .streamingAudioContexts(let value):
+                texts.append("", "Streaming Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value):
+                texts.append("", "Program Info")
+                texts.append("", nested: value.fieldTexts)
+              case .language(let value):
+                texts.append("", "Language")
+                texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value):
+                texts.append("", "CCID List")
+                texts.append("", nested: value.fieldTexts)
+              case .parentalRating(let value):
+                texts.append("", "Parental Rating")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfoURI(let value):
+                texts.append("", "Program Info URI")
+                texts.append("", nested: value.fieldTexts)
+              case .audioActiveState(let value):
+                texts.append("", "Audio Active State")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering:
+                texts.append("", "Broadcast Audio Immediate Rendering")
+              case .assistedListeningStream(let value):
+                texts.append("", "Assisted Listening Stream")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastName(let value):
+                texts.append("", "Broadcast Name")
+                texts.append("", nested: value.fieldTexts)
+              case .extendedMetadata(let value):
+                texts.append("", "Extended Metadata")
+                texts.append("", nested: value.fieldTexts)
+              case .vendorSpecific(let value):
+                texts.append("", "Vendor Specific")
+                texts.append("", nested: value.fieldTexts)
+              case .unknown(_, let octets):
+                texts.append("", "Unknown")
+                texts.append("Type", type)
+                texts.append("Octets", octets: octets)
+              }
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              switch try texts.required(text: "") {
+              case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts2(texts: texts))
+              case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts2(texts: texts))
+              case "Program Info": self = .programInfo(try ProgramInfo2(texts: texts))
+              case "Language": self = .language(try Language2(texts: texts))
+              case "CCID List": self = .ccidList(try CCIDList2(texts: texts))
+              case "Parental Rating": self = .parentalRating(try ParentalRating2(texts: texts))
+              case "Program Info URI": self = .programInfoURI(try ProgramInfoURI2(texts: texts))
+              case "Audio Active State": self = .audioActiveState(try AudioActiveState2(texts: texts))
+              case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
+              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream2(texts: texts))
+              case "Broadcast Name": self = .broadcastName(try BroadcastName2(texts: texts))
+              case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata2(texts: texts))
+              case "Vendor Specific": self = .vendorSpecific(try VendorSpecific2(texts: texts))
+              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              default: throw texts.error("", .notUnderstood(names: []))
+              }
+            }
+          }
+
+          /// Preferred Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct PreferredAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Preferred Audio Contexts" }
+          }
+
+          /// Streaming Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct StreamingAudioContexts2: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Streaming Audio Contexts" }
+          }
+
+          /// Program Info.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Text | utf8s | |
+          public struct ProgramInfo2: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            public private(set) var textOctets: ShortArray<UInt8>
+
+            public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+            public static var name: String { "Program Info" }
+          }
+
+          /// Language.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Code | utf8s | |
+          public struct Language2: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            public private(set) var codeOctets: ShortArray<UInt8>
+
+            public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
+
+            /// Code.
+            ///
+            /// Three letters of ISO 639-3.
+            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+
+            public static var name: String { "Language" }
+          }
+
+          /// CCID List.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | n × 1 | Content Control ID | uint8 | |
+          public struct CCIDList2: DefinedFields, Hashable, CustomStringConvertible {
+            /// Content Control ID.
+            public var contentControlIDs: ShortArray<UInt8>
+
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contentControlIDs = try reader.elements("Content Control ID")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
+            }
+
+            public static var name: String { "CCID List" }
+          }
+
+          /// Parental Rating.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Value | 8bit | |
+          public struct ParentalRating2: DefinedFields, Hashable, CustomStringConvertible {
+            public var value: Value
+
+            public init(value: Value) { self.value = value }
+
+            public enum Rating: PlainMeasure {
+              public typealias Raw = UInt8
+              public static var name: String { "Rating" }
+              public static var range: ClosedRange<Int64>? { 0...15 }
+            }
+
+            public struct Value: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt8
+              public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
+                rawValue = 0
+                self.rating = rating
+              }
+
+              public var rating: Quantity<Rating> {
+                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
+                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+              }
+
+              public static var bitNames: String { "" }
+
+              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
+
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                rawValue = 0
+                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.value = try Value(rawValue: reader.uint8("Value"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+
+            public static var name: String { "Parental Rating" }
+          }
+
+          /// Program Info URI.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | URI | utf8s | |
+          public struct ProgramInfoURI2: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            public private(set) var uriOctets: ShortArray<UInt8>
+
+            public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
+
+            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+
+            public static var name: String { "Program Info URI" }
+          }
+
+          /// Audio Active State.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | State | uint8 | |
+          public struct AudioActiveState2: DefinedFields, Hashable, CustomStringConvertible {
+            public var state: State
+
+            public init(state: State) { self.state = state }
+
+            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case noAudioDataTransmitted
+              case audioDataTransmitted
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .noAudioDataTransmitted
+                case 1: self = .audioDataTransmitted
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .noAudioDataTransmitted: 0
+                case .audioDataTransmitted: 1
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String {
+                """
+                0 No Audio Data Transmitted
+                1 Audio Data Transmitted
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.state = try State(rawValue: reader.uint8("State"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+
+            public static var name: String { "Audio Active State" }
+          }
+
+          /// Assisted Listening Stream.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Kind | uint8 | |
+          public struct AssistedListeningStream2: DefinedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind
+
+            public init(kind: Kind) { self.kind = kind }
+
+            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case unspecifiedAudioEnhancement
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .unspecifiedAudioEnhancement
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .unspecifiedAudioEnhancement: 0
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.kind = try Kind(rawValue: reader.uint8("Kind"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+
+            public static var name: String { "Assisted Listening Stream" }
+          }
+
+          /// Broadcast Name.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Name | utf8s | |
+          public struct BroadcastName2: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            public private(set) var nameOctets: ShortArray<UInt8>
+
+            public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
+
+            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+
+            public static var name: String { "Broadcast Name" }
+          }
+
+          /// Extended Metadata.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Extended Type | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct ExtendedMetadata2: DefinedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.extendedType = try reader.uint16("Extended Type")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.extendedType)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Extended Type", self.extendedType)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Extended Metadata" }
+          }
+
+          /// Vendor Specific.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Company ID | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct VendorSpecific2: DefinedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(companyID: UInt16, dataValue: Data) {
+              self.companyID = companyID
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.companyID = try reader.uint16("Company ID")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.companyID)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Company ID", self.companyID)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Vendor Specific" }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+            let type: UInt8 = try reader.uint8("Type")
+            self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
+            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+          }
+
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            let start = output.count
+            _ = output.begin(LengthPrefix(octets: 1))
+            output.append(self.type)
+            try self.content.encode(into: &output)
+            try output.end(LengthPrefix(octets: 1), at: start, "Entry2", "Length")
+          }
+
+          public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+
+          public static var name: String { "Entry" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+          self.entries = try reader.values("Entry")
+          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          let start = output.count
+          _ = output.begin(LengthPrefix(octets: 1))
+          for element in self.entries { try element.encode(into: &output) }
+          try output.end(LengthPrefix(octets: 1), at: start, "Metadata2", "Length")
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+
+        public static var name: String { "Metadata" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.bisSync = try reader.uint32("BIS Sync")
+        self.metadata = try reader.value("Metadata")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.bisSync)
+        try self.metadata.encode(into: &output)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("BIS Sync", self.bisSync)
+        texts.append("Metadata", nested: self.metadata.fieldTexts)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(bisSync: texts.required(uint32: "BIS Sync"), metadata: texts.requiredNested("Metadata"))
+      }
+
+      public static var name: String { "Modified Subgroup" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sourceID = try reader.uint8("Source ID")
+      self.paSync = try PaSync(rawValue: reader.uint8("PA Sync"))
+      self.paInterval = try Quantity(raw: reader.uint16("PA Interval"))
+      let numberOfSubgroups: UInt8 = try reader.uint8("Number of Subgroups")
+      self.modifiedSubgroups = try reader.values("Modified Subgroup", count: Int(clamping: numberOfSubgroups))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.modifiedSubgroups.count), in: 0...255, "ModifySource", "Number of Subgroups")
+      output.append(self.sourceID)
+      output.append(self.paSync.rawValue)
+      output.append(self.paInterval.raw)
+      output.append(self.numberOfSubgroups)
+      for element in self.modifiedSubgroups { try element.encode(into: &output) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Source ID", self.sourceID)
+      texts.append("PA Sync", self.paSync)
+      texts.append("PA Interval", self.paInterval)
+      texts.append("Modified Subgroup", nestedElements: self.modifiedSubgroups.map { $0.fieldTexts })
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        sourceID: texts.required(uint8: "Source ID"),
+        paSync: texts.required("PA Sync"),
+        paInterval: texts.required("PA Interval"),
+        modifiedSubgroups: texts.nestedElements("Modified Subgroup")
+      )
+    }
+
+    public static var name: String { "Modify Source" }
+  }
+
+  /// Set Broadcast Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Source ID | uint8 | |
+  /// | 1 | 16 | Broadcast Code | octets | |
+  public struct SetBroadcastCode: DefinedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8
+    public var broadcastCode: Data
+
+    public init(sourceID: UInt8, broadcastCode: Data) {
+      self.sourceID = sourceID
+      self.broadcastCode = broadcastCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sourceID = try reader.uint8("Source ID")
+      self.broadcastCode = try reader.octets("Broadcast Code", .octets(16))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.sourceID)
+      try FieldCheck.agreement(Int64(self.broadcastCode.count), 16, "SetBroadcastCode", "Broadcast Code")
+      output.append(self.broadcastCode)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Source ID", self.sourceID)
+      texts.append("Broadcast Code", octets: self.broadcastCode)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sourceID: texts.required(uint8: "Source ID"), broadcastCode: texts.required(octets: "Broadcast Code"))
+    }
+
+    public static var name: String { "Set Broadcast Code" }
+  }
+
+  /// Remove Source.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Source ID | uint8 | |
+  public struct RemoveSource: DefinedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8
+
+    public init(sourceID: UInt8) { self.sourceID = sourceID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sourceID = try reader.uint8("Source ID") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sourceID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Source ID", self.sourceID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sourceID: texts.required(uint8: "Source ID")) }
+
+    public static var name: String { "Remove Source" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC7) }
   public static var name: String { "Broadcast Audio Scan Control Point" }
@@ -1353,13 +3855,1098 @@ public struct BroadcastAudioScanControlPoint: OpaqueValue, Hashable, CustomStrin
 ///
 /// The broadcast that a device is synchronized to.
 ///
-/// The definition does not say what its octets mean.
-public struct BroadcastReceiveState: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Source, if 1 octets remain | ``Source`` | |
+public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var source: Source?
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(source: Source? = nil) { self.source = source }
+
+  /// Source.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Source ID | uint8 | |
+  /// | 1 | 1 | Address Type | uint8 | |
+  /// | 2 | 6 | Address | uint48 | |
+  /// | 8 | 1 | Advertising SID | uint8 | |
+  /// | 9 | 3 | Broadcast ID | uint24 | |
+  /// | 12 | 1 | PA Sync State | uint8 | |
+  /// | 13 | 1 | BIG Encryption | uint8 | |
+  /// | 14 | 16 | Bad Code, if BIG Encryption is 3 | octets | |
+  /// | | 1 | Number of Subgroups | uint8 | |
+  /// | | n × any | Subgroup | ``Subgroup`` | |
+  public struct Source: DefinedFields, Hashable, CustomStringConvertible {
+    public var sourceID: UInt8
+    public var addressType: AddressType
+    public var address: UInt48
+    public var advertisingSID: UInt8
+    public var broadcastID: UInt24
+    public var paSyncState: PaSyncState
+    public var bigEncryption: BigEncryption
+    public var badCode: Data?
+    /// Subgroup.
+    public var subgroups: [Subgroup]
+
+    public init(
+      sourceID: UInt8,
+      addressType: AddressType,
+      address: UInt48,
+      advertisingSID: UInt8,
+      broadcastID: UInt24,
+      paSyncState: PaSyncState,
+      bigEncryption: BigEncryption,
+      badCode: Data? = nil,
+      subgroups: [Subgroup] = []
+    ) {
+      self.sourceID = sourceID
+      self.addressType = addressType
+      self.address = address
+      self.advertisingSID = advertisingSID
+      self.broadcastID = broadcastID
+      self.paSyncState = paSyncState
+      self.bigEncryption = bigEncryption
+      self.badCode = badCode
+      self.subgroups = subgroups
+    }
+
+    public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.subgroups.count) }
+
+    public enum AddressType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case `public`
+      case random
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .`public`
+        case 1: self = .random
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .`public`: 0
+        case .random: 1
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Public
+        1 Random
+        """
+      }
+    }
+
+    public enum PaSyncState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case notSynchronized
+      case syncInfoRequest
+      case synchronized
+      case failedToSynchronize
+      case noPAST
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .notSynchronized
+        case 1: self = .syncInfoRequest
+        case 2: self = .synchronized
+        case 3: self = .failedToSynchronize
+        case 4: self = .noPAST
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .notSynchronized: 0
+        case .syncInfoRequest: 1
+        case .synchronized: 2
+        case .failedToSynchronize: 3
+        case .noPAST: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Not Synchronized
+        1 SyncInfo Request
+        2 Synchronized
+        3 Failed to Synchronize
+        4 No PAST
+        """
+      }
+    }
+
+    public enum BigEncryption: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case notEncrypted
+      case broadcastCodeRequired
+      case decrypting
+      case badCode
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .notEncrypted
+        case 1: self = .broadcastCodeRequired
+        case 2: self = .decrypting
+        case 3: self = .badCode
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .notEncrypted: 0
+        case .broadcastCodeRequired: 1
+        case .decrypting: 2
+        case .badCode: 3
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Not Encrypted
+        1 Broadcast Code Required
+        2 Decrypting
+        3 Bad Code
+        """
+      }
+    }
+
+    /// Subgroup.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 4 | BIS Sync State | uint32 | |
+    /// | 4 | any | Metadata | ``Metadata`` | |
+    public struct Subgroup: DefinedFields, Hashable, CustomStringConvertible {
+      /// BIS Sync State.
+      ///
+      /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF means that it failed.
+      public var bisSyncState: UInt32
+      public var metadata: Metadata
+
+      public init(bisSyncState: UInt32, metadata: Metadata) {
+        self.bisSyncState = bisSyncState
+        self.metadata = metadata
+      }
+
+      /// Metadata.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | n × any | Entry | ``Entry`` | |
+      public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
+        /// Entry.
+        public var entries: [Entry]
+
+        public init(entries: [Entry] = []) { self.entries = entries }
+
+        /// Entry.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Type | uint8 | |
+        /// | 1 | any | Content | by Type | |
+        public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
+          public var content: Content
+
+          public init(content: Content) { self.content = content }
+
+          public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
+
+          /// What Content can be.
+          public enum Content: TextFields, Hashable, CustomStringConvertible {
+            /// Preferred Audio Contexts, for 1.
+            case preferredAudioContexts(PreferredAudioContexts)
+            /// Streaming Audio Contexts, for 2.
+            case streamingAudioContexts(StreamingAudioContexts)
+            /// Program Info, for 3.
+            case programInfo(ProgramInfo)
+            /// Language, for 4.
+            case language(Language)
+            /// CCID List, for 5.
+            case ccidList(CCIDList)
+            /// Parental Rating, for 6.
+            case parentalRating(ParentalRating)
+            /// Program Info URI, for 7.
+            case programInfoURI(ProgramInfoURI)
+            /// Audio Active State, for 8.
+            case audioActiveState(AudioActiveState)
+            /// Broadcast Audio Immediate Rendering, for 9.
+            case broadcastAudioImmediateRendering
+            /// Assisted Listening Stream, for 10.
+            case assistedListeningStream(AssistedListeningStream)
+            /// Broadcast Name, for 11.
+            case broadcastName(BroadcastName)
+            /// Extended Metadata, for 254.
+            case extendedMetadata(ExtendedMetadata)
+            /// Vendor Specific, for 255.
+            case vendorSpecific(VendorSpecific)
+            /// Octets behind numbers of which the definition does not say what they mean.
+            case unknown(type: UInt8, octets: Data)
+
+            // What is behind these numbers.
+            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
+              switch type {
+              case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
+              case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
+              case 3: self = .programInfo(try reader.value("Program Info"))
+              case 4: self = .language(try reader.value("Language"))
+              case 5: self = .ccidList(try reader.value("CCID List"))
+              case 6: self = .parentalRating(try reader.value("Parental Rating"))
+              case 7: self = .programInfoURI(try reader.value("Program Info URI"))
+              case 8: self = .audioActiveState(try reader.value("Audio Active State"))
+              case 9: self = .broadcastAudioImmediateRendering
+              case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
+              case 11: self = .broadcastName(try reader.value("Broadcast Name"))
+              case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
+              case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
+              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
+              }
+            }
+
+            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              switch self {
+              case .unknown where placeByNumbers != 13:
+                throw GATTCore.EncodeError(value: "Entry", field: "Type", reason: .unexpected)
+              default: break
+              }
+              switch self {
+              case .preferredAudioContexts(let value): try value.encode(into: &output)
+              case .streamingAudioContexts(let value): try value.encode(into: &output)
+              case .programInfo(let value): try value.encode(into: &output)
+              case .language(let value): try value.encode(into: &output)
+              case .ccidList(let value): try value.encode(into: &output)
+              case .parentalRating(let value): try value.encode(into: &output)
+              case .programInfoURI(let value): try value.encode(into: &output)
+              case .audioActiveState(let value): try value.encode(into: &output)
+              case .broadcastAudioImmediateRendering: break
+              case .assistedListeningStream(let value): try value.encode(into: &output)
+              case .broadcastName(let value): try value.encode(into: &output)
+              case .extendedMetadata(let value): try value.encode(into: &output)
+              case .vendorSpecific(let value): try value.encode(into: &output)
+              case .unknown(_, let octets): output.append(octets)
+              }
+            }
+
+            // The place among the cases of the one that its numbers are for.
+            private var placeByNumbers: Int {
+              switch type {
+              case 1: 0
+              case 2: 1
+              case 3: 2
+              case 4: 3
+              case 5: 4
+              case 6: 5
+              case 7: 6
+              case 8: 7
+              case 9: 8
+              case 10: 9
+              case 11: 10
+              case 254: 11
+              case 255: 12
+              default: 13
+              }
+            }
+
+            /// Type, which says what it is.
+            public var type: UInt8 {
+              switch self {
+              case .preferredAudioContexts: 1
+              case .streamingAudioContexts: 2
+              case .programInfo: 3
+              case .language: 4
+              case .ccidList: 5
+              case .parentalRating: 6
+              case .programInfoURI: 7
+              case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9
+              case .assistedListeningStream: 10
+              case .broadcastName: 11
+              case .extendedMetadata: 254
+              case .vendorSpecific: 255
+              case .unknown(let number, _): number
+              }
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              switch self {
+              case .preferredAudioContexts(let value):
+                texts.append("", "Preferred Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .streamingAudioContexts(let value):
+                texts.append("", "Streaming Audio Contexts")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value):
+                texts.append("", "Program Info")
+                texts.append("", nested: value.fieldTexts)
+              case .language(let value):
+                texts.append("", "Language")
+                texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value):
+                texts.append("", "CCID List")
+                texts.append("", nested: value.fieldTexts)
+              case .parentalRating(let value):
+                texts.append("", "Parental Rating")
+                texts.append("", nested: value.fieldTexts)
+              case .programInfoURI(let value):
+                texts.append("", "Program Info URI")
+                texts.append("", nested: value.fieldTexts)
+              case .audioActiveState(let value):
+                texts.append("", "Audio Active State")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering:
+                texts.append("", "Broadcast Audio Immediate Rendering")
+              case .assistedListeningStream(let value):
+                texts.append("", "Assisted Listening Stream")
+                texts.append("", nested: value.fieldTexts)
+              case .broadcastName(let value):
+                texts.append("", "Broadcast Name")
+                texts.append("", nested: value.fieldTexts)
+              case .extendedMetadata(let value):
+                texts.append("", "Extended Metadata")
+                texts.append("", nested: value.fieldTexts)
+              case .vendorSpecific(let value):
+                texts.append("", "Vendor Specific")
+                texts.append("", nested: value.fieldTexts)
+              case .unknown(_, let octets):
+                texts.append("", "Unknown")
+                texts.append("Type", type)
+                texts.append("Octets", octets: octets)
+              }
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              switch try texts.required(text: "") {
+              case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts(texts: texts))
+              case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts(texts: texts))
+              case "Program Info": self = .programInfo(try ProgramInfo(texts: texts))
+              case "Language": self = .language(try Language(texts: texts))
+              case "CCID List": self = .ccidList(try CCIDList(texts: texts))
+              case "Parental Rating": self = .parentalRating(try ParentalRating(texts: texts))
+              case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
+              case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
+              case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
+              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
+              case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
+              case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
+              case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
+              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              default: throw texts.error("", .notUnderstood(names: []))
+              }
+            }
+          }
+
+          /// Preferred Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Preferred Audio Contexts" }
+          }
+
+          /// Streaming Audio Contexts.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Contexts | 16bit | |
+          public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
+            public var contexts: Contexts
+
+            public init(contexts: Contexts) { self.contexts = contexts }
+
+            public struct Contexts: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt16
+              public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(
+                unspecified: Bool = false,
+                conversational: Bool = false,
+                media: Bool = false,
+                game: Bool = false,
+                instructional: Bool = false,
+                voiceAssistants: Bool = false,
+                live: Bool = false,
+                soundEffects: Bool = false,
+                notifications: Bool = false,
+                ringtone: Bool = false,
+                alerts: Bool = false,
+                emergencyAlarm: Bool = false
+              ) {
+                rawValue = 0
+                self.unspecified = unspecified
+                self.conversational = conversational
+                self.media = media
+                self.game = game
+                self.instructional = instructional
+                self.voiceAssistants = voiceAssistants
+                self.live = live
+                self.soundEffects = soundEffects
+                self.notifications = notifications
+                self.ringtone = ringtone
+                self.alerts = alerts
+                self.emergencyAlarm = emergencyAlarm
+              }
+
+              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+
+              public static var bitNames: String {
+                """
+                0 Unspecified
+                1 Conversational
+                2 Media
+                3 Game
+                4 Instructional
+                5 Voice Assistants
+                6 Live
+                7 Sound Effects
+                8 Notifications
+                9 Ringtone
+                10 Alerts
+                11 Emergency Alarm
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+
+            public static var name: String { "Streaming Audio Contexts" }
+          }
+
+          /// Program Info.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Text | utf8s | |
+          public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+            public private(set) var textOctets: ShortArray<UInt8>
+
+            public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+            public static var name: String { "Program Info" }
+          }
+
+          /// Language.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Code | utf8s | |
+          public struct Language: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Code, in which `code` shows U+FFFD for what is not text.
+            public private(set) var codeOctets: ShortArray<UInt8>
+
+            public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
+
+            /// Code.
+            ///
+            /// Three letters of ISO 639-3.
+            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+
+            public static var name: String { "Language" }
+          }
+
+          /// CCID List.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | n × 1 | Content Control ID | uint8 | |
+          public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
+            /// Content Control ID.
+            public var contentControlIDs: ShortArray<UInt8>
+
+            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.contentControlIDs = try reader.elements("Content Control ID")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
+            }
+
+            public static var name: String { "CCID List" }
+          }
+
+          /// Parental Rating.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Value | 8bit | |
+          public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
+            public var value: Value
+
+            public init(value: Value) { self.value = value }
+
+            public enum Rating: PlainMeasure {
+              public typealias Raw = UInt8
+              public static var name: String { "Rating" }
+              public static var range: ClosedRange<Int64>? { 0...15 }
+            }
+
+            public struct Value: BitField, Hashable, CustomStringConvertible {
+              public var rawValue: UInt8
+              public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+              /// The bits given. All other bits are 0.
+              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
+                rawValue = 0
+                self.rating = rating
+              }
+
+              public var rating: Quantity<Rating> {
+                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
+                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+              }
+
+              public static var bitNames: String { "" }
+
+              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
+
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                rawValue = 0
+                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.value = try Value(rawValue: reader.uint8("Value"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+
+            public static var name: String { "Parental Rating" }
+          }
+
+          /// Program Info URI.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | URI | utf8s | |
+          public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+            public private(set) var uriOctets: ShortArray<UInt8>
+
+            public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
+
+            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+
+            public static var name: String { "Program Info URI" }
+          }
+
+          /// Audio Active State.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | State | uint8 | |
+          public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
+            public var state: State
+
+            public init(state: State) { self.state = state }
+
+            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case noAudioDataTransmitted
+              case audioDataTransmitted
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .noAudioDataTransmitted
+                case 1: self = .audioDataTransmitted
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .noAudioDataTransmitted: 0
+                case .audioDataTransmitted: 1
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String {
+                """
+                0 No Audio Data Transmitted
+                1 Audio Data Transmitted
+                """
+              }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.state = try State(rawValue: reader.uint8("State"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+
+            public static var name: String { "Audio Active State" }
+          }
+
+          /// Assisted Listening Stream.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Kind | uint8 | |
+          public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
+            public var kind: Kind
+
+            public init(kind: Kind) { self.kind = kind }
+
+            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
+              case unspecifiedAudioEnhancement
+              /// A number that the definition does not name.
+              case unknown(UInt8)
+
+              public init(rawValue: UInt8) {
+                switch rawValue {
+                case 0: self = .unspecifiedAudioEnhancement
+                default: self = .unknown(rawValue)
+                }
+              }
+
+              public var rawValue: UInt8 {
+                switch self {
+                case .unspecifiedAudioEnhancement: 0
+                case .unknown(let rawValue): rawValue
+                }
+              }
+
+              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.kind = try Kind(rawValue: reader.uint8("Kind"))
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+
+            public static var name: String { "Assisted Listening Stream" }
+          }
+
+          /// Broadcast Name.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | any | Name | utf8s | |
+          public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
+            /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+            public private(set) var nameOctets: ShortArray<UInt8>
+
+            public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
+
+            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+
+            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+
+            public static var name: String { "Broadcast Name" }
+          }
+
+          /// Extended Metadata.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Extended Type | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
+            public var extendedType: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(extendedType: UInt16, dataValue: Data) {
+              self.extendedType = extendedType
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.extendedType = try reader.uint16("Extended Type")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.extendedType)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Extended Type", self.extendedType)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Extended Metadata" }
+          }
+
+          /// Vendor Specific.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 2 | Company ID | uint16 | |
+          /// | 2 | any | Data | octets | |
+          public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
+            public var companyID: UInt16
+            /// Data.
+            public var dataValue: Data
+
+            public init(companyID: UInt16, dataValue: Data) {
+              self.companyID = companyID
+              self.dataValue = dataValue
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.companyID = try reader.uint16("Company ID")
+              self.dataValue = try reader.octets("Data")
+            }
+
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.companyID)
+              output.append(self.dataValue)
+            }
+
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Company ID", self.companyID)
+              texts.append("Data", octets: self.dataValue)
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
+            }
+
+            public static var name: String { "Vendor Specific" }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+            let type: UInt8 = try reader.uint8("Type")
+            self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
+            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+          }
+
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            let start = output.count
+            _ = output.begin(LengthPrefix(octets: 1))
+            output.append(self.type)
+            try self.content.encode(into: &output)
+            try output.end(LengthPrefix(octets: 1), at: start, "Entry", "Length")
+          }
+
+          public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+
+          public static var name: String { "Entry" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
+          self.entries = try reader.values("Entry")
+          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          let start = output.count
+          _ = output.begin(LengthPrefix(octets: 1))
+          for element in self.entries { try element.encode(into: &output) }
+          try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+
+        public static var name: String { "Metadata" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.bisSyncState = try reader.uint32("BIS Sync State")
+        self.metadata = try reader.value("Metadata")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.bisSyncState)
+        try self.metadata.encode(into: &output)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("BIS Sync State", self.bisSyncState)
+        texts.append("Metadata", nested: self.metadata.fieldTexts)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(bisSyncState: texts.required(uint32: "BIS Sync State"), metadata: texts.requiredNested("Metadata"))
+      }
+
+      public static var name: String { "Subgroup" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sourceID = try reader.uint8("Source ID")
+      self.addressType = try AddressType(rawValue: reader.uint8("Address Type"))
+      self.address = try reader.number("Address")
+      self.advertisingSID = try reader.uint8("Advertising SID")
+      self.broadcastID = try reader.uint24("Broadcast ID")
+      self.paSyncState = try PaSyncState(rawValue: reader.uint8("PA Sync State"))
+      self.bigEncryption = try BigEncryption(rawValue: reader.uint8("BIG Encryption"))
+      if self.bigEncryption.rawValue == 3 { self.badCode = try reader.octets("Bad Code", .octets(16)) }
+      let numberOfSubgroups: UInt8 = try reader.uint8("Number of Subgroups")
+      self.subgroups = try reader.values("Subgroup", count: Int(clamping: numberOfSubgroups))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.subgroups.count), in: 0...255, "Source", "Number of Subgroups")
+      output.append(self.sourceID)
+      output.append(self.addressType.rawValue)
+      output.append48(self.address.integerValue)
+      output.append(self.advertisingSID)
+      output.append24(self.broadcastID.integerValue)
+      output.append(self.paSyncState.rawValue)
+      output.append(self.bigEncryption.rawValue)
+      if let value = try FieldCheck.given(self.badCode, if: self.bigEncryption.rawValue == 3, "Source", "Bad Code") {
+        try FieldCheck.agreement(Int64(value.count), 16, "Source", "Bad Code")
+        output.append(value)
+      }
+      output.append(self.numberOfSubgroups)
+      for element in self.subgroups { try element.encode(into: &output) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Source ID", self.sourceID)
+      texts.append("Address Type", self.addressType)
+      texts.append("Address", self.address)
+      texts.append("Advertising SID", self.advertisingSID)
+      texts.append("Broadcast ID", self.broadcastID)
+      texts.append("PA Sync State", self.paSyncState)
+      texts.append("BIG Encryption", self.bigEncryption)
+      texts.append("Bad Code", octets: self.badCode)
+      texts.append("Subgroup", nestedElements: self.subgroups.map { $0.fieldTexts })
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        sourceID: texts.required(uint8: "Source ID"),
+        addressType: texts.required("Address Type"),
+        address: texts.required("Address"),
+        advertisingSID: texts.required(uint8: "Advertising SID"),
+        broadcastID: texts.required(uint24: "Broadcast ID"),
+        paSyncState: texts.required("PA Sync State"),
+        bigEncryption: texts.required("BIG Encryption"),
+        badCode: texts.optional(octets: "Bad Code"),
+        subgroups: texts.nestedElements("Subgroup")
+      )
+    }
+
+    public static var name: String { "Source" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 1 { self.source = try reader.value("Source") }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let sourceAt = output.count
+    if let value = self.source { try value.encode(into: &output) }
+    try FieldCheck.presence(isGiven: self.source != nil, isRequired: output.count &- sourceAt >= 1, "BroadcastReceiveState", "Source")
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Source", nested: self.source?.fieldTexts) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(source: texts.nested("Source")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC8) }
   public static var name: String { "Broadcast Receive State" }
@@ -1369,13 +4956,89 @@ public struct BroadcastReceiveState: OpaqueValue, Hashable, CustomStringConverti
 ///
 /// Asks a binary sensor for its state and settings.
 ///
-/// The definition does not say what its octets mean.
-public struct BSSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Split Header | 8bit | |
+/// | 1 | any | Message | octets | |
+public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var splitHeader: SplitHeader
+  /// Message.
+  ///
+  /// A message ID, a number of parameters and the parameters, or a part of them.
+  public var message: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(splitHeader: SplitHeader, message: Data) {
+    self.splitHeader = splitHeader
+    self.message = message
+  }
+
+  public enum SequenceNumber: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Sequence Number" }
+    public static var range: ClosedRange<Int64>? { 0...31 }
+  }
+
+  public struct SplitHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(executeFlag: Bool = false, sequenceNumber: Quantity<SequenceNumber> = Quantity(raw: 0), sourceFlag: Bool = false) {
+      rawValue = 0
+      self.executeFlag = executeFlag
+      self.sequenceNumber = sequenceNumber
+      self.sourceFlag = sourceFlag
+    }
+
+    public var executeFlag: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var sequenceNumber: Quantity<SequenceNumber> {
+      get { Quantity<SequenceNumber>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x1F)) }
+      set { rawValue = rawValue & ~0x3E | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 1 }
+    }
+    /// Source Flag. 0: Client; 1: Server
+    public var sourceFlag: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Execute Flag
+      7 Source Flag
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Execute Flag", self.executeFlag)
+      texts.append("Sequence Number", self.sequenceNumber)
+      texts.append("Source Flag", self.sourceFlag)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.executeFlag = try texts.optional(bool: "Execute Flag", or: false)
+      self.sequenceNumber = try texts.optional("Sequence Number", or: Quantity(raw: 0))
+      self.sourceFlag = try texts.optional(bool: "Source Flag", or: false)
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
+    self.message = try reader.octets("Message")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.splitHeader.rawValue)
+    output.append(self.message)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Split Header", nested: self.splitHeader.fieldTexts)
+    texts.append("Message", octets: self.message)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(splitHeader: texts.requiredNested("Split Header"), message: texts.required(octets: "Message"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2B) }
   public static var name: String { "BSS Control Point" }
@@ -1385,13 +5048,89 @@ public struct BSSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The answers of a binary sensor.
 ///
-/// The definition does not say what its octets mean.
-public struct BSSResponse: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Split Header | 8bit | |
+/// | 1 | any | Message | octets | |
+public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var splitHeader: SplitHeader
+  /// Message.
+  ///
+  /// A message ID, a number of parameters and the parameters, or a part of them.
+  public var message: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(splitHeader: SplitHeader, message: Data) {
+    self.splitHeader = splitHeader
+    self.message = message
+  }
+
+  public enum SequenceNumber: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Sequence Number" }
+    public static var range: ClosedRange<Int64>? { 0...31 }
+  }
+
+  public struct SplitHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(executeFlag: Bool = false, sequenceNumber: Quantity<SequenceNumber> = Quantity(raw: 0), sourceFlag: Bool = false) {
+      rawValue = 0
+      self.executeFlag = executeFlag
+      self.sequenceNumber = sequenceNumber
+      self.sourceFlag = sourceFlag
+    }
+
+    public var executeFlag: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var sequenceNumber: Quantity<SequenceNumber> {
+      get { Quantity<SequenceNumber>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x1F)) }
+      set { rawValue = rawValue & ~0x3E | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 1 }
+    }
+    /// Source Flag. 0: Client; 1: Server
+    public var sourceFlag: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Execute Flag
+      7 Source Flag
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Execute Flag", self.executeFlag)
+      texts.append("Sequence Number", self.sequenceNumber)
+      texts.append("Source Flag", self.sourceFlag)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.executeFlag = try texts.optional(bool: "Execute Flag", or: false)
+      self.sequenceNumber = try texts.optional("Sequence Number", or: Quantity(raw: 0))
+      self.sourceFlag = try texts.optional(bool: "Source Flag", or: false)
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
+    self.message = try reader.octets("Message")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.splitHeader.rawValue)
+    output.append(self.message)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Split Header", nested: self.splitHeader.fieldTexts)
+    texts.append("Message", octets: self.message)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(splitHeader: texts.requiredNested("Split Header"), message: texts.required(octets: "Message"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2C) }
   public static var name: String { "BSS Response" }

@@ -13,14 +13,36 @@ public import GATTRuntime
 ///
 /// The time between two advertising events with constant tone extensions.
 ///
-/// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionInterval: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Interval | uint16 × 1/800 | second |
+public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, CustomStringConvertible {
+  /// Interval. In second.
+  public var interval: Quantity<Interval>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(interval: Quantity<Interval>) { self.interval = interval }
 
+  public var rawValue: UInt16 { self.interval.raw }
+  public init(rawValue: UInt16) { self.interval = Quantity(raw: rawValue) }
+
+  public enum Interval: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Interval" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try Quantity(raw: reader.uint16("Interval")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required("Interval")) }
+
+  public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB1) }
   public static var name: String { "Advertising Constant Tone Extension Interval" }
 }
@@ -30,14 +52,38 @@ public struct AdvertisingConstantToneExtensionInterval: OpaqueValue, Hashable, C
 ///
 /// The shortest constant tone extension that is wanted in advertising.
 ///
-/// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionMinimumLength: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Minimum Length | uint8 × 1/125000 | second |
+public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hashable, CustomStringConvertible {
+  /// Minimum Length. In second.
+  public var minimumLength: Quantity<MinimumLength>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(minimumLength: Quantity<MinimumLength>) { self.minimumLength = minimumLength }
 
+  public var rawValue: UInt8 { self.minimumLength.raw }
+  public init(rawValue: UInt8) { self.minimumLength = Quantity(raw: rawValue) }
+
+  public enum MinimumLength: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Minimum Length" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 125000) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumLength = try Quantity(raw: reader.uint8("Minimum Length"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.minimumLength.raw) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Minimum Length", self.minimumLength) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(minimumLength: texts.required("Minimum Length")) }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAE) }
   public static var name: String { "Advertising Constant Tone Extension Minimum Length" }
 }
@@ -47,14 +93,32 @@ public struct AdvertisingConstantToneExtensionMinimumLength: OpaqueValue, Hashab
 ///
 /// How many constant tone extensions are wanted in each advertising event.
 ///
-/// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionMinimumTransmitCount: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Minimum Transmit Count | uint8 | |
+public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue, Hashable, CustomStringConvertible {
+  public var minimumTransmitCount: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(minimumTransmitCount: UInt8) { self.minimumTransmitCount = minimumTransmitCount }
 
+  public var rawValue: UInt8 { self.minimumTransmitCount }
+  public init(rawValue: UInt8) { self.minimumTransmitCount = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumTransmitCount = try reader.uint8("Minimum Transmit Count")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.minimumTransmitCount) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Minimum Transmit Count", self.minimumTransmitCount) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumTransmitCount: texts.required(uint8: "Minimum Transmit Count"))
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAF) }
   public static var name: String { "Advertising Constant Tone Extension Minimum Transmit Count" }
 }
@@ -64,16 +128,51 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: OpaqueValue,
 ///
 /// The physical layer that constant tone extensions are sent on.
 ///
-/// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionPHY: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | PHY | uint8 | |
+public enum AdvertisingConstantToneExtensionPHY: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case le1MPHY
+  case le2MPHY
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 0: self = .le1MPHY
+    case 1: self = .le2MPHY
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .le1MPHY: 0
+    case .le2MPHY: 1
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    0 LE 1M PHY
+    1 LE 2M PHY
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB2) }
   public static var name: String { "Advertising Constant Tone Extension PHY" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("PHY")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("PHY", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("PHY") }
 }
 
 /// Advertising Constant Tone Extension Transmit Duration: the characteristic 0x2BB0,
@@ -81,14 +180,30 @@ public struct AdvertisingConstantToneExtensionPHY: OpaqueValue, Hashable, Custom
 ///
 /// How long advertising with constant tone extensions goes on.
 ///
-/// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionTransmitDuration: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Transmit Duration | uint8 | |
+public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Hashable, CustomStringConvertible {
+  public var transmitDuration: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(transmitDuration: UInt8) { self.transmitDuration = transmitDuration }
 
+  public var rawValue: UInt8 { self.transmitDuration }
+  public init(rawValue: UInt8) { self.transmitDuration = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.transmitDuration = try reader.uint8("Transmit Duration") }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.transmitDuration) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Transmit Duration", self.transmitDuration) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(transmitDuration: texts.required(uint8: "Transmit Duration"))
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB0) }
   public static var name: String { "Advertising Constant Tone Extension Transmit Duration" }
 }
@@ -98,16 +213,41 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: OpaqueValue, Has
 ///
 /// Switches constant tone extensions on.
 ///
-/// The definition does not say what its octets mean.
-public struct ConstantToneExtensionEnable: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Constant Tone Extension Enable | 8bit | |
+public struct ConstantToneExtensionEnable: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(aoAInConnections: Bool = false, aoDInAdvertising: Bool = false) {
+    rawValue = 0
+    self.aoAInConnections = aoAInConnections
+    self.aoDInAdvertising = aoDInAdvertising
+  }
 
+  public var aoAInConnections: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var aoDInAdvertising: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
   public static var name: String { "Constant Tone Extension Enable" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Constant Tone Extension Enable"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 AoA in Connections
+    1 AoD in Advertising
+    """
+  }
 }
 
 /// Constant Tone Extension: the service 0x184A, `org.bluetooth.service.constant_tone_extension`.

@@ -10,13 +10,33 @@ public import GATTRuntime
 ///
 /// The name of a coordinated set.
 ///
-/// The definition does not say what its octets mean.
-public struct CoordinatedSetName: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Coordinated Set Name | utf8s | |
+public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Coordinated Set Name, in which `coordinatedSetName` shows U+FFFD for what is not text.
+  public private(set) var coordinatedSetNameOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(coordinatedSetName: String) { self.coordinatedSetNameOctets = ShortArray(utf8: coordinatedSetName) }
+
+  public var coordinatedSetName: String {
+    get { String(utf8: self.coordinatedSetNameOctets) }
+    set { self.coordinatedSetNameOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.coordinatedSetNameOctets = try reader.text("Coordinated Set Name")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coordinatedSetNameOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Coordinated Set Name", self.coordinatedSetName) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(coordinatedSetName: texts.required(text: "Coordinated Set Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1A) }
   public static var name: String { "Coordinated Set Name" }
@@ -26,30 +46,96 @@ public struct CoordinatedSetName: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Whether a client has locked this member of a set.
 ///
-/// The definition does not say what its octets mean.
-public struct SetMemberLock: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Set Member Lock | uint8 | |
+public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case unlocked
+  case locked
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 1: self = .unlocked
+    case 2: self = .locked
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .unlocked: 1
+    case .locked: 2
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    1 Unlocked
+    2 Locked
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B86) }
   public static var name: String { "Set Member Lock" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Set Member Lock")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Set Member Lock", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Set Member Lock") }
 }
 
 /// Set Member Rank: the characteristic 0x2B87, `org.bluetooth.characteristic.rank_characteristic`.
 ///
 /// The place of this device in the order of its set.
 ///
-/// The definition does not say what its octets mean.
-public struct SetMemberRank: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Rank | uint8 | |
+public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
+  /// Rank. Raw numbers from 1 to 255.
+  public var rank: Quantity<Rank>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rank: Quantity<Rank>) { self.rank = rank }
 
+  public var rawValue: UInt8 { self.rank.raw }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    self.rank = Quantity(raw: rawValue)
+    if !self.rank.isInRange { return nil }
+  }
+
+  public enum Rank: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Rank" }
+    public static var range: ClosedRange<Int64>? { 1...255 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rank = try Quantity(raw: reader.uint8("Rank")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rank.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.rank.isInRange { fields.append("Rank") }
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Rank", self.rank) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rank: texts.required("Rank")) }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B87) }
   public static var name: String { "Set Member Rank" }
 }
@@ -58,13 +144,73 @@ public struct SetMemberRank: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The key by which the members of a set recognize each other's advertisements.
 ///
-/// The definition does not say what its octets mean.
-public struct SetIdentityResolvingKey: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Key Type | uint8 | |
+/// | 1 | 16 | Value | octets | |
+public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var keyType: KeyType
+  /// Value.
+  ///
+  /// The key, least significant octet first.
   public var value: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(keyType: KeyType, value: Data) {
+    self.keyType = keyType
+    self.value = value
+  }
+
+  public enum KeyType: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case encrypted
+    case plainText
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .encrypted
+      case 1: self = .plainText
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .encrypted: 0
+      case .plainText: 1
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Encrypted
+      1 Plain Text
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.keyType = try KeyType(rawValue: reader.uint8("Key Type"))
+    self.value = try reader.octets("Value", .octets(16))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.keyType.rawValue)
+    try FieldCheck.agreement(Int64(self.value.count), 16, "SetIdentityResolvingKey", "Value")
+    output.append(self.value)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Key Type", self.keyType)
+    texts.append("Value", octets: self.value)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(keyType: texts.required("Key Type"), value: texts.required(octets: "Value"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B84) }
   public static var name: String { "Set Identity Resolving Key" }
@@ -74,14 +220,45 @@ public struct SetIdentityResolvingKey: OpaqueValue, Hashable, CustomStringConver
 ///
 /// How many devices a coordinated set has.
 ///
-/// The definition does not say what its octets mean.
-public struct CoordinatedSetSize: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Size | uint8 | |
+public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertible {
+  /// Size. Raw numbers from 1 to 255.
+  public var size: Quantity<Size>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(size: Quantity<Size>) { self.size = size }
 
+  public var rawValue: UInt8 { self.size.raw }
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    self.size = Quantity(raw: rawValue)
+    if !self.size.isInRange { return nil }
+  }
+
+  public enum Size: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Size" }
+    public static var range: ClosedRange<Int64>? { 1...255 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.size = try Quantity(raw: reader.uint8("Size")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.size.raw) }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.size.isInRange { fields.append("Size") }
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Size", self.size) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(size: texts.required("Size")) }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B85) }
   public static var name: String { "Coordinated Set Size" }
 }

@@ -9,13 +9,219 @@ public import GATTRuntime
 ///
 /// The time of a device, as its clock runs.
 ///
-/// The definition does not say what its octets mean.
-public struct DeviceTime: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | E2E-CRC, if 20 octets remain | uint16 | |
+/// | | 4 | Base Time | uint32 | second |
+/// | | 1 | Time Zone | ``TimeZone`` | |
+/// | | 1 | DST Offset | ``DSTOffset`` | |
+/// | | 2 | DT Status | 16bit | |
+/// | | 10 | Details, if 10 octets remain | ``Details`` | |
+/// | | any | Other Fields | octets | |
+public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var e2eCRC: UInt16?
+  /// Base Time. In second.
+  ///
+  /// Since 1900 or 2000 began, as the status says.
+  public var baseTime: UInt32
+  public var timeZone: TimeZone
+  public var dstOffset: DSTOffset
+  public var dtStatus: DtStatus
+  public var details: Details?
+  /// Other Fields.
+  ///
+  /// Those of the four details that the server has, where it has not all of them.
+  public var otherFields: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    e2eCRC: UInt16? = nil,
+    baseTime: UInt32,
+    timeZone: TimeZone,
+    dstOffset: DSTOffset,
+    dtStatus: DtStatus,
+    details: Details? = nil,
+    otherFields: Data
+  ) {
+    self.e2eCRC = e2eCRC
+    self.baseTime = baseTime
+    self.timeZone = timeZone
+    self.dstOffset = dstOffset
+    self.dtStatus = dtStatus
+    self.details = details
+    self.otherFields = otherFields
+  }
+
+  public struct DtStatus: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      timeFault: Bool = false,
+      utcAligned: Bool = false,
+      qualifiedLocalTimeSynchronized: Bool = false,
+      proposeTimeUpdateRequest: Bool = false,
+      epochYear: Bool = false,
+      nonLoggedTimeChangeActive: Bool = false,
+      logConsolidationActive: Bool = false
+    ) {
+      rawValue = 0
+      self.timeFault = timeFault
+      self.utcAligned = utcAligned
+      self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
+      self.proposeTimeUpdateRequest = proposeTimeUpdateRequest
+      self.epochYear = epochYear
+      self.nonLoggedTimeChangeActive = nonLoggedTimeChangeActive
+      self.logConsolidationActive = logConsolidationActive
+    }
+
+    public var timeFault: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var utcAligned: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var qualifiedLocalTimeSynchronized: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var proposeTimeUpdateRequest: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Epoch Year. 0: Year 1900; 1: Year 2000
+    public var epochYear: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var nonLoggedTimeChangeActive: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var logConsolidationActive: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Time Fault
+      1 UTC Aligned
+      2 Qualified Local Time Synchronized
+      3 Propose Time Update Request
+      4 Epoch Year
+      5 Non-Logged Time Change Active
+      6 Log Consolidation Active
+      """
+    }
+  }
+
+  /// Details.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | User Time | uint32 | second |
+  /// | 4 | 2 | Accumulated RTC Drift | uint16 | second |
+  /// | 6 | 2 | Next Sequence Number | uint16 | |
+  /// | 8 | 2 | Base Time Second Fractions | uint16 × 1/65536 | second |
+  public struct Details: DefinedFields, Hashable, CustomStringConvertible {
+    /// User Time. In second.
+    public var userTime: UInt32
+    /// Accumulated RTC Drift. In second.
+    public var accumulatedRTCDrift: UInt16
+    public var nextSequenceNumber: UInt16
+    /// Base Time Second Fractions. In second.
+    public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>
+
+    public init(
+      userTime: UInt32,
+      accumulatedRTCDrift: UInt16,
+      nextSequenceNumber: UInt16,
+      baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>
+    ) {
+      self.userTime = userTime
+      self.accumulatedRTCDrift = accumulatedRTCDrift
+      self.nextSequenceNumber = nextSequenceNumber
+      self.baseTimeSecondFractions = baseTimeSecondFractions
+    }
+
+    public enum BaseTimeSecondFractions: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Base Time Second Fractions" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.userTime = try reader.uint32("User Time")
+      self.accumulatedRTCDrift = try reader.uint16("Accumulated RTC Drift")
+      self.nextSequenceNumber = try reader.uint16("Next Sequence Number")
+      self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.userTime)
+      output.append(self.accumulatedRTCDrift)
+      output.append(self.nextSequenceNumber)
+      output.append(self.baseTimeSecondFractions.raw)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("User Time", self.userTime, unit: .second)
+      texts.append("Accumulated RTC Drift", self.accumulatedRTCDrift, unit: .second)
+      texts.append("Next Sequence Number", self.nextSequenceNumber)
+      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        userTime: texts.required(uint32: "User Time"),
+        accumulatedRTCDrift: texts.required(uint16: "Accumulated RTC Drift"),
+        nextSequenceNumber: texts.required(uint16: "Next Sequence Number"),
+        baseTimeSecondFractions: texts.required("Base Time Second Fractions")
+      )
+    }
+
+    public static var name: String { "Details" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 20 { self.e2eCRC = try reader.uint16("E2E-CRC") }
+    self.baseTime = try reader.uint32("Base Time")
+    self.timeZone = try reader.value("Time Zone")
+    self.dstOffset = try reader.value("DST Offset")
+    self.dtStatus = try DtStatus(rawValue: reader.uint16("DT Status"))
+    if reader.remaining >= 10 { self.details = try reader.value("Details") }
+    self.otherFields = try reader.octets("Other Fields")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let e2eCRCAt = output.count
+    if let value = self.e2eCRC { output.append(value) }
+    output.append(self.baseTime)
+    try self.timeZone.encode(into: &output)
+    try self.dstOffset.encode(into: &output)
+    output.append(self.dtStatus.rawValue)
+    let detailsAt = output.count
+    if let value = self.details { try value.encode(into: &output) }
+    output.append(self.otherFields)
+    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 20, "DeviceTime", "E2E-CRC")
+    try FieldCheck.presence(isGiven: self.details != nil, isRequired: output.count &- detailsAt >= 10, "DeviceTime", "Details")
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.timeZone.outOfRangeFields
+    fields += self.dstOffset.outOfRangeFields
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("Base Time", self.baseTime, unit: .second)
+    texts.append("Time Zone", nested: self.timeZone.fieldTexts)
+    texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
+    texts.append("DT Status", nested: self.dtStatus.fieldTexts)
+    texts.append("Details", nested: self.details?.fieldTexts)
+    texts.append("Other Fields", octets: self.otherFields)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      e2eCRC: texts.optional(uint16: "E2E-CRC"),
+      baseTime: texts.required(uint32: "Base Time"),
+      timeZone: texts.requiredNested("Time Zone"),
+      dstOffset: texts.requiredNested("DST Offset"),
+      dtStatus: texts.requiredNested("DT Status"),
+      details: texts.nested("Details"),
+      otherFields: texts.required(octets: "Other Fields")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B90) }
   public static var name: String { "Device Time" }
@@ -25,13 +231,687 @@ public struct DeviceTime: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Sets the time of a device, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct DeviceTimeControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Propose Time Update, for 2.
+  case proposeTimeUpdate(ProposeTimeUpdate)
+  /// Force Time Update, for 3.
+  case forceTimeUpdate(ForceTimeUpdate)
+  /// Propose Non-Logged Time Adjustment Limit, for 4.
+  case proposeNonLoggedTimeAdjustmentLimit(ProposeNonLoggedTimeAdjustmentLimit)
+  /// Retrieve Active Time Adjustments, for 5.
+  case retrieveActiveTimeAdjustments
+  /// Report Active Time Adjustments, for 7.
+  case reportActiveTimeAdjustments(ReportActiveTimeAdjustments)
+  /// Response, for 9.
+  case response(Response)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 2: self = .proposeTimeUpdate(try reader.value("Propose Time Update"))
+    case 3: self = .forceTimeUpdate(try reader.value("Force Time Update"))
+    case 4: self = .proposeNonLoggedTimeAdjustmentLimit(try reader.value("Propose Non-Logged Time Adjustment Limit"))
+    case 5: self = .retrieveActiveTimeAdjustments
+    case 7: self = .reportActiveTimeAdjustments(try reader.value("Report Active Time Adjustments"))
+    case 9: self = .response(try reader.value("Response"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 6:
+      throw GATTCore.EncodeError(value: "DeviceTimeControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .proposeTimeUpdate(let value): try value.encode(into: &output)
+    case .forceTimeUpdate(let value): try value.encode(into: &output)
+    case .proposeNonLoggedTimeAdjustmentLimit(let value): try value.encode(into: &output)
+    case .retrieveActiveTimeAdjustments: break
+    case .reportActiveTimeAdjustments(let value): try value.encode(into: &output)
+    case .response(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 2: 0
+    case 3: 1
+    case 4: 2
+    case 5: 3
+    case 7: 4
+    case 9: 5
+    default: 6
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .proposeTimeUpdate: 2
+    case .forceTimeUpdate: 3
+    case .proposeNonLoggedTimeAdjustmentLimit: 4
+    case .retrieveActiveTimeAdjustments: 5
+    case .reportActiveTimeAdjustments: 7
+    case .response: 9
+    case .unknown(let number, _): number
+    }
+  }
+
+  public var outOfRangeFields: [String] {
+    switch self {
+    case .proposeTimeUpdate(let value): value.outOfRangeFields
+    case .forceTimeUpdate(let value): value.outOfRangeFields
+    default: []
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .proposeTimeUpdate(let value):
+      texts.append("Op Code", "Propose Time Update")
+      texts.append("", nested: value.fieldTexts)
+    case .forceTimeUpdate(let value):
+      texts.append("Op Code", "Force Time Update")
+      texts.append("", nested: value.fieldTexts)
+    case .proposeNonLoggedTimeAdjustmentLimit(let value):
+      texts.append("Op Code", "Propose Non-Logged Time Adjustment Limit")
+      texts.append("", nested: value.fieldTexts)
+    case .retrieveActiveTimeAdjustments:
+      texts.append("Op Code", "Retrieve Active Time Adjustments")
+    case .reportActiveTimeAdjustments(let value):
+      texts.append("Op Code", "Report Active Time Adjustments")
+      texts.append("", nested: value.fieldTexts)
+    case .response(let value):
+      texts.append("Op Code", "Response")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Propose Time Update": self = .proposeTimeUpdate(try ProposeTimeUpdate(texts: texts))
+    case "Force Time Update": self = .forceTimeUpdate(try ForceTimeUpdate(texts: texts))
+    case "Propose Non-Logged Time Adjustment Limit": self = .proposeNonLoggedTimeAdjustmentLimit(try ProposeNonLoggedTimeAdjustmentLimit(texts: texts))
+    case "Retrieve Active Time Adjustments": self = .retrieveActiveTimeAdjustments
+    case "Report Active Time Adjustments": self = .reportActiveTimeAdjustments(try ReportActiveTimeAdjustments(texts: texts))
+    case "Response": self = .response(try Response(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Propose Time Update.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time Update Flags | 16bit | |
+  /// | 2 | 4 | Base Time | uint32 | second |
+  /// | 6 | 1 | Time Zone | ``TimeZone`` | |
+  /// | 7 | 1 | DST Offset | ``DSTOffset`` | |
+  /// | 8 | 1 | Time Source | ``TimeSource`` | |
+  /// | 9 | 1 | Time Accuracy | ``TimeAccuracy`` | |
+  /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
+  public struct ProposeTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
+    public var timeUpdateFlags: TimeUpdateFlags
+    /// Base Time. In second.
+    public var baseTime: UInt32
+    public var timeZone: TimeZone
+    public var dstOffset: DSTOffset
+    public var timeSource: TimeSource
+    public var timeAccuracy: TimeAccuracy
+    /// Base Time Second Fractions. In second.
+    public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
+
+    public init(
+      timeUpdateFlags: TimeUpdateFlags,
+      baseTime: UInt32,
+      timeZone: TimeZone,
+      dstOffset: DSTOffset,
+      timeSource: TimeSource,
+      timeAccuracy: TimeAccuracy,
+      baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>? = nil
+    ) {
+      self.timeUpdateFlags = timeUpdateFlags
+      self.baseTime = baseTime
+      self.timeZone = timeZone
+      self.dstOffset = dstOffset
+      self.timeSource = timeSource
+      self.timeAccuracy = timeAccuracy
+      self.baseTimeSecondFractions = baseTimeSecondFractions
+    }
+
+    public struct TimeUpdateFlags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt16
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        utcAligned: Bool = false,
+        qualifiedLocalTimeSynchronized: Bool = false,
+        manualAdjustment: Bool = false,
+        externalAdjustment: Bool = false,
+        timeZoneAdjustment: Bool = false,
+        dstAdjustment: Bool = false,
+        epochYear: Bool = false,
+        secondFractionsNotValid: Bool = false
+      ) {
+        rawValue = 0
+        self.utcAligned = utcAligned
+        self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
+        self.manualAdjustment = manualAdjustment
+        self.externalAdjustment = externalAdjustment
+        self.timeZoneAdjustment = timeZoneAdjustment
+        self.dstAdjustment = dstAdjustment
+        self.epochYear = epochYear
+        self.secondFractionsNotValid = secondFractionsNotValid
+      }
+
+      public var utcAligned: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var qualifiedLocalTimeSynchronized: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var manualAdjustment: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var externalAdjustment: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var timeZoneAdjustment: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var dstAdjustment: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      /// Epoch Year. 0: Year 1900; 1: Year 2000
+      public var epochYear: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var secondFractionsNotValid: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 UTC Aligned
+        1 Qualified Local Time Synchronized
+        2 Manual Adjustment
+        3 External Adjustment
+        4 Time Zone Adjustment
+        5 DST Adjustment
+        6 Epoch Year
+        7 Second Fractions Not Valid
+        """
+      }
+    }
+
+    public enum BaseTimeSecondFractions: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Base Time Second Fractions" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeUpdateFlags = try TimeUpdateFlags(rawValue: reader.uint16("Time Update Flags"))
+      self.baseTime = try reader.uint32("Base Time")
+      self.timeZone = try reader.value("Time Zone")
+      self.dstOffset = try reader.value("DST Offset")
+      self.timeSource = try reader.value("Time Source")
+      self.timeAccuracy = try reader.value("Time Accuracy")
+      if reader.remaining >= 2 { self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions")) }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeUpdateFlags.rawValue)
+      output.append(self.baseTime)
+      try self.timeZone.encode(into: &output)
+      try self.dstOffset.encode(into: &output)
+      try self.timeSource.encode(into: &output)
+      try self.timeAccuracy.encode(into: &output)
+      if let value = self.baseTimeSecondFractions { output.append(value.raw) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.timeZone.outOfRangeFields
+      fields += self.dstOffset.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Time Update Flags", nested: self.timeUpdateFlags.fieldTexts)
+      texts.append("Base Time", self.baseTime, unit: .second)
+      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
+      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
+      texts.append("Time Source", nested: self.timeSource.fieldTexts)
+      texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
+      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        timeUpdateFlags: texts.requiredNested("Time Update Flags"),
+        baseTime: texts.required(uint32: "Base Time"),
+        timeZone: texts.requiredNested("Time Zone"),
+        dstOffset: texts.requiredNested("DST Offset"),
+        timeSource: texts.requiredNested("Time Source"),
+        timeAccuracy: texts.requiredNested("Time Accuracy"),
+        baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
+      )
+    }
+
+    public static var name: String { "Propose Time Update" }
+  }
+
+  /// Force Time Update.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time Update Flags | 16bit | |
+  /// | 2 | 4 | Base Time | uint32 | second |
+  /// | 6 | 1 | Time Zone | ``TimeZone`` | |
+  /// | 7 | 1 | DST Offset | ``DSTOffset`` | |
+  /// | 8 | 1 | Time Source | ``TimeSource`` | |
+  /// | 9 | 1 | Time Accuracy | ``TimeAccuracy`` | |
+  /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
+  public struct ForceTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
+    public var timeUpdateFlags: TimeUpdateFlags
+    /// Base Time. In second.
+    public var baseTime: UInt32
+    public var timeZone: TimeZone
+    public var dstOffset: DSTOffset
+    public var timeSource: TimeSource
+    public var timeAccuracy: TimeAccuracy
+    /// Base Time Second Fractions. In second.
+    public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
+
+    public init(
+      timeUpdateFlags: TimeUpdateFlags,
+      baseTime: UInt32,
+      timeZone: TimeZone,
+      dstOffset: DSTOffset,
+      timeSource: TimeSource,
+      timeAccuracy: TimeAccuracy,
+      baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>? = nil
+    ) {
+      self.timeUpdateFlags = timeUpdateFlags
+      self.baseTime = baseTime
+      self.timeZone = timeZone
+      self.dstOffset = dstOffset
+      self.timeSource = timeSource
+      self.timeAccuracy = timeAccuracy
+      self.baseTimeSecondFractions = baseTimeSecondFractions
+    }
+
+    public struct TimeUpdateFlags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt16
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        utcAligned: Bool = false,
+        qualifiedLocalTimeSynchronized: Bool = false,
+        manualAdjustment: Bool = false,
+        externalAdjustment: Bool = false,
+        timeZoneAdjustment: Bool = false,
+        dstAdjustment: Bool = false,
+        epochYear: Bool = false,
+        secondFractionsNotValid: Bool = false
+      ) {
+        rawValue = 0
+        self.utcAligned = utcAligned
+        self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
+        self.manualAdjustment = manualAdjustment
+        self.externalAdjustment = externalAdjustment
+        self.timeZoneAdjustment = timeZoneAdjustment
+        self.dstAdjustment = dstAdjustment
+        self.epochYear = epochYear
+        self.secondFractionsNotValid = secondFractionsNotValid
+      }
+
+      public var utcAligned: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var qualifiedLocalTimeSynchronized: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var manualAdjustment: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var externalAdjustment: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var timeZoneAdjustment: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var dstAdjustment: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      /// Epoch Year. 0: Year 1900; 1: Year 2000
+      public var epochYear: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var secondFractionsNotValid: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 UTC Aligned
+        1 Qualified Local Time Synchronized
+        2 Manual Adjustment
+        3 External Adjustment
+        4 Time Zone Adjustment
+        5 DST Adjustment
+        6 Epoch Year
+        7 Second Fractions Not Valid
+        """
+      }
+    }
+
+    public enum BaseTimeSecondFractions: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Base Time Second Fractions" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeUpdateFlags = try TimeUpdateFlags(rawValue: reader.uint16("Time Update Flags"))
+      self.baseTime = try reader.uint32("Base Time")
+      self.timeZone = try reader.value("Time Zone")
+      self.dstOffset = try reader.value("DST Offset")
+      self.timeSource = try reader.value("Time Source")
+      self.timeAccuracy = try reader.value("Time Accuracy")
+      if reader.remaining >= 2 { self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions")) }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeUpdateFlags.rawValue)
+      output.append(self.baseTime)
+      try self.timeZone.encode(into: &output)
+      try self.dstOffset.encode(into: &output)
+      try self.timeSource.encode(into: &output)
+      try self.timeAccuracy.encode(into: &output)
+      if let value = self.baseTimeSecondFractions { output.append(value.raw) }
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.timeZone.outOfRangeFields
+      fields += self.dstOffset.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Time Update Flags", nested: self.timeUpdateFlags.fieldTexts)
+      texts.append("Base Time", self.baseTime, unit: .second)
+      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
+      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
+      texts.append("Time Source", nested: self.timeSource.fieldTexts)
+      texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
+      texts.append("Base Time Second Fractions", self.baseTimeSecondFractions)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        timeUpdateFlags: texts.requiredNested("Time Update Flags"),
+        baseTime: texts.required(uint32: "Base Time"),
+        timeZone: texts.requiredNested("Time Zone"),
+        dstOffset: texts.requiredNested("DST Offset"),
+        timeSource: texts.requiredNested("Time Source"),
+        timeAccuracy: texts.requiredNested("Time Accuracy"),
+        baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
+      )
+    }
+
+    public static var name: String { "Force Time Update" }
+  }
+
+  /// Propose Non-Logged Time Adjustment Limit.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Limit | uint16 | second |
+  public struct ProposeNonLoggedTimeAdjustmentLimit: DefinedFields, Hashable, CustomStringConvertible {
+    /// Limit. In second.
+    public var limit: UInt16
+
+    public init(limit: UInt16) { self.limit = limit }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.limit = try reader.uint16("Limit") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.limit) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Limit", self.limit, unit: .second) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(limit: texts.required(uint16: "Limit")) }
+
+    public static var name: String { "Propose Non-Logged Time Adjustment Limit" }
+  }
+
+  /// Report Active Time Adjustments.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand | octets | |
+  public struct ReportActiveTimeAdjustments: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.required(octets: "Operand")) }
+
+    public static var name: String { "Report Active Time Adjustments" }
+  }
+
+  /// Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Value | uint8 | |
+  /// | 2 | 2 | Rejection Flags, if Response Value is 5 | 16bit | |
+  /// | | any | Response Parameter, if 1 octets remain and Response Value is not 5 | octets | |
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: RequestOpCode
+    public var responseValue: ResponseValue
+    public var rejectionFlags: RejectionFlags?
+    public var responseParameter: Data?
+
+    public init(
+      requestOpCode: RequestOpCode,
+      responseValue: ResponseValue,
+      rejectionFlags: RejectionFlags? = nil,
+      responseParameter: Data? = nil
+    ) {
+      self.requestOpCode = requestOpCode
+      self.responseValue = responseValue
+      self.rejectionFlags = rejectionFlags
+      self.responseParameter = responseParameter
+    }
+
+    public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case proposeTimeUpdate
+      case forceTimeUpdate
+      case proposeNonLoggedTimeAdjustmentLimit
+      case retrieveActiveTimeAdjustments
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 2: self = .proposeTimeUpdate
+        case 3: self = .forceTimeUpdate
+        case 4: self = .proposeNonLoggedTimeAdjustmentLimit
+        case 5: self = .retrieveActiveTimeAdjustments
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .proposeTimeUpdate: 2
+        case .forceTimeUpdate: 3
+        case .proposeNonLoggedTimeAdjustmentLimit: 4
+        case .retrieveActiveTimeAdjustments: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        2 Propose Time Update
+        3 Force Time Update
+        4 Propose Non-Logged Time Adjustment Limit
+        5 Retrieve Active Time Adjustments
+        """
+      }
+    }
+
+    public enum ResponseValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case procedureFailed
+      case procedureRejected
+      case deviceBusy
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .procedureFailed
+        case 5: self = .procedureRejected
+        case 7: self = .deviceBusy
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .procedureFailed: 4
+        case .procedureRejected: 5
+        case .deviceBusy: 7
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Procedure Failed
+        5 Procedure Rejected
+        7 Device Busy
+        """
+      }
+    }
+
+    public struct RejectionFlags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt16
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        baseTimeUnrealistic: Bool = false,
+        requestNotAuthorized: Bool = false,
+        operandOutOfRange: Bool = false,
+        timeSourceNotUTCAligned: Bool = false,
+        timeAccuracy: Bool = false,
+        timeSourceOfLowerQuality: Bool = false,
+        epochYearWrong: Bool = false,
+        lackOfPrecision: Bool = false,
+        baseTimeRejectedButOffsetsAccepted: Bool = false,
+        offsetsRejectedButBaseTimeAccepted: Bool = false
+      ) {
+        rawValue = 0
+        self.baseTimeUnrealistic = baseTimeUnrealistic
+        self.requestNotAuthorized = requestNotAuthorized
+        self.operandOutOfRange = operandOutOfRange
+        self.timeSourceNotUTCAligned = timeSourceNotUTCAligned
+        self.timeAccuracy = timeAccuracy
+        self.timeSourceOfLowerQuality = timeSourceOfLowerQuality
+        self.epochYearWrong = epochYearWrong
+        self.lackOfPrecision = lackOfPrecision
+        self.baseTimeRejectedButOffsetsAccepted = baseTimeRejectedButOffsetsAccepted
+        self.offsetsRejectedButBaseTimeAccepted = offsetsRejectedButBaseTimeAccepted
+      }
+
+      public var baseTimeUnrealistic: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var requestNotAuthorized: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var operandOutOfRange: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var timeSourceNotUTCAligned: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var timeAccuracy: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var timeSourceOfLowerQuality: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var epochYearWrong: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var lackOfPrecision: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+      public var baseTimeRejectedButOffsetsAccepted: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+      public var offsetsRejectedButBaseTimeAccepted: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Base Time Unrealistic
+        1 Request Not Authorized
+        2 Operand Out of Range
+        3 Time Source Not UTC Aligned
+        4 Time Accuracy
+        5 Time Source of Lower Quality
+        6 Epoch Year Wrong
+        8 Lack of Precision
+        9 Base Time Rejected but Offsets Accepted
+        10 Offsets Rejected but Base Time Accepted
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
+      self.responseValue = try ResponseValue(rawValue: reader.uint8("Response Value"))
+      if self.responseValue.rawValue == 5 { self.rejectionFlags = try RejectionFlags(rawValue: reader.uint16("Rejection Flags")) }
+      if reader.remaining >= 1 && self.responseValue.rawValue != 5 { self.responseParameter = try reader.octets("Response Parameter") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode.rawValue)
+      output.append(self.responseValue.rawValue)
+      if let value = try FieldCheck.given(self.rejectionFlags, if: self.responseValue.rawValue == 5, "Response", "Rejection Flags") { output.append(value.rawValue) }
+      let responseParameterAt = output.count
+      if let value = self.responseParameter { output.append(value) }
+      try FieldCheck.presence(isGiven: self.responseParameter != nil, isRequired: output.count &- responseParameterAt >= 1 && self.responseValue.rawValue != 5, "Response", "Response Parameter")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Value", self.responseValue)
+      texts.append("Rejection Flags", nested: self.rejectionFlags?.fieldTexts)
+      texts.append("Response Parameter", octets: self.responseParameter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        requestOpCode: texts.required("Request Op Code"),
+        responseValue: texts.required("Response Value"),
+        rejectionFlags: texts.nested("Rejection Flags"),
+        responseParameter: texts.optional(octets: "Response Parameter")
+      )
+    }
+
+    public static var name: String { "Response" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B91) }
   public static var name: String { "Device Time Control Point" }
@@ -41,13 +921,110 @@ public struct DeviceTimeControlPoint: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// What a device can do with its clock.
 ///
-/// The definition does not say what its octets mean.
-public struct DeviceTimeFeature: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | E2E-CRC, if 4 octets remain | uint16 | |
+/// | | 2 | DT Features | 16bit | |
+public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var e2eCRC: UInt16?
+  public var dtFeatures: DtFeatures
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(e2eCRC: UInt16? = nil, dtFeatures: DtFeatures) {
+    self.e2eCRC = e2eCRC
+    self.dtFeatures = dtFeatures
+  }
+
+  public struct DtFeatures: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      e2eCRC: Bool = false,
+      timeChangeLogging: Bool = false,
+      baseTimeSecondFractions: Bool = false,
+      timeOrDateDisplayedToUser: Bool = false,
+      displayedFormats: Bool = false,
+      displayedFormatsChangeable: Bool = false,
+      separateUserTimeline: Bool = false,
+      authorizationRequired: Bool = false,
+      rtcDriftTracking: Bool = false,
+      epochYear1900: Bool = false,
+      epochYear2000: Bool = false,
+      proposeNonLoggedTimeAdjustmentLimit: Bool = false,
+      retrieveActiveTimeAdjustments: Bool = false
+    ) {
+      rawValue = 0
+      self.e2eCRC = e2eCRC
+      self.timeChangeLogging = timeChangeLogging
+      self.baseTimeSecondFractions = baseTimeSecondFractions
+      self.timeOrDateDisplayedToUser = timeOrDateDisplayedToUser
+      self.displayedFormats = displayedFormats
+      self.displayedFormatsChangeable = displayedFormatsChangeable
+      self.separateUserTimeline = separateUserTimeline
+      self.authorizationRequired = authorizationRequired
+      self.rtcDriftTracking = rtcDriftTracking
+      self.epochYear1900 = epochYear1900
+      self.epochYear2000 = epochYear2000
+      self.proposeNonLoggedTimeAdjustmentLimit = proposeNonLoggedTimeAdjustmentLimit
+      self.retrieveActiveTimeAdjustments = retrieveActiveTimeAdjustments
+    }
+
+    public var e2eCRC: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var timeChangeLogging: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var baseTimeSecondFractions: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var timeOrDateDisplayedToUser: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var displayedFormats: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var displayedFormatsChangeable: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var separateUserTimeline: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var authorizationRequired: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var rtcDriftTracking: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var epochYear1900: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var epochYear2000: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var proposeNonLoggedTimeAdjustmentLimit: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var retrieveActiveTimeAdjustments: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 E2E-CRC
+      1 Time Change Logging
+      2 Base Time Second Fractions
+      3 Time or Date Displayed to User
+      4 Displayed Formats
+      5 Displayed Formats Changeable
+      6 Separate User Timeline
+      7 Authorization Required
+      8 RTC Drift Tracking
+      9 Epoch Year 1900
+      10 Epoch Year 2000
+      11 Propose Non-Logged Time Adjustment Limit
+      12 Retrieve Active Time Adjustments
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 4 { self.e2eCRC = try reader.uint16("E2E-CRC") }
+    self.dtFeatures = try DtFeatures(rawValue: reader.uint16("DT Features"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let e2eCRCAt = output.count
+    if let value = self.e2eCRC { output.append(value) }
+    output.append(self.dtFeatures.rawValue)
+    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 4, "DeviceTimeFeature", "E2E-CRC")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("DT Features", nested: self.dtFeatures.fieldTexts)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(e2eCRC: texts.optional(uint16: "E2E-CRC"), dtFeatures: texts.requiredNested("DT Features"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8E) }
   public static var name: String { "Device Time Feature" }
@@ -57,13 +1034,148 @@ public struct DeviceTimeFeature: OpaqueValue, Hashable, CustomStringConvertible 
 ///
 /// The settings of a device's clock.
 ///
-/// The definition does not say what its octets mean.
-public struct DeviceTimeParameters: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | E2E-CRC, if 12 octets remain | uint16 | |
+/// | | 2 | RTC Resolution | uint16 × 1/65536 | second |
+/// | | 8 | Limits, if 8 octets remain | ``Limits`` | |
+/// | | any | Other Parameters | octets | |
+public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var e2eCRC: UInt16?
+  /// RTC Resolution. In second.
+  public var rtcResolution: Quantity<RTCResolution>
+  public var limits: Limits?
+  /// Other Parameters.
+  ///
+  /// Those of the four limits that the server has, where it has not all of them.
+  public var otherParameters: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    e2eCRC: UInt16? = nil,
+    rtcResolution: Quantity<RTCResolution>,
+    limits: Limits? = nil,
+    otherParameters: Data
+  ) {
+    self.e2eCRC = e2eCRC
+    self.rtcResolution = rtcResolution
+    self.limits = limits
+    self.otherParameters = otherParameters
+  }
+
+  public enum RTCResolution: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "RTC Resolution" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      /// Unknown
+      case unknownValue = 0
+
+      public static var numberedNames: String { "0 Unknown" }
+    }
+  }
+
+  /// Limits.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Maximum RTC Drift Limit | uint16 | second |
+  /// | 2 | 2 | Maximum Days Until Sync Loss | uint16 | day |
+  /// | 4 | 2 | Non-Logged Time Adjustment Limit | uint16 | second |
+  /// | 6 | 2 | Displayed Formats | uint16 | |
+  public struct Limits: DefinedFields, Hashable, CustomStringConvertible {
+    /// Maximum RTC Drift Limit. In second.
+    public var maximumRTCDriftLimit: UInt16
+    /// Maximum Days Until Sync Loss. In day.
+    public var maximumDaysUntilSyncLoss: UInt16
+    /// Non-Logged Time Adjustment Limit. In second.
+    public var nonLoggedTimeAdjustmentLimit: UInt16
+    public var displayedFormats: UInt16
+
+    public init(
+      maximumRTCDriftLimit: UInt16,
+      maximumDaysUntilSyncLoss: UInt16,
+      nonLoggedTimeAdjustmentLimit: UInt16,
+      displayedFormats: UInt16
+    ) {
+      self.maximumRTCDriftLimit = maximumRTCDriftLimit
+      self.maximumDaysUntilSyncLoss = maximumDaysUntilSyncLoss
+      self.nonLoggedTimeAdjustmentLimit = nonLoggedTimeAdjustmentLimit
+      self.displayedFormats = displayedFormats
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.maximumRTCDriftLimit = try reader.uint16("Maximum RTC Drift Limit")
+      self.maximumDaysUntilSyncLoss = try reader.uint16("Maximum Days Until Sync Loss")
+      self.nonLoggedTimeAdjustmentLimit = try reader.uint16("Non-Logged Time Adjustment Limit")
+      self.displayedFormats = try reader.uint16("Displayed Formats")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.maximumRTCDriftLimit)
+      output.append(self.maximumDaysUntilSyncLoss)
+      output.append(self.nonLoggedTimeAdjustmentLimit)
+      output.append(self.displayedFormats)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Maximum RTC Drift Limit", self.maximumRTCDriftLimit, unit: .second)
+      texts.append("Maximum Days Until Sync Loss", self.maximumDaysUntilSyncLoss, unit: .day)
+      texts.append("Non-Logged Time Adjustment Limit", self.nonLoggedTimeAdjustmentLimit, unit: .second)
+      texts.append("Displayed Formats", self.displayedFormats)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        maximumRTCDriftLimit: texts.required(uint16: "Maximum RTC Drift Limit"),
+        maximumDaysUntilSyncLoss: texts.required(uint16: "Maximum Days Until Sync Loss"),
+        nonLoggedTimeAdjustmentLimit: texts.required(uint16: "Non-Logged Time Adjustment Limit"),
+        displayedFormats: texts.required(uint16: "Displayed Formats")
+      )
+    }
+
+    public static var name: String { "Limits" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 12 { self.e2eCRC = try reader.uint16("E2E-CRC") }
+    self.rtcResolution = try Quantity(raw: reader.uint16("RTC Resolution"))
+    if reader.remaining >= 8 { self.limits = try reader.value("Limits") }
+    self.otherParameters = try reader.octets("Other Parameters")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let e2eCRCAt = output.count
+    if let value = self.e2eCRC { output.append(value) }
+    output.append(self.rtcResolution.raw)
+    let limitsAt = output.count
+    if let value = self.limits { try value.encode(into: &output) }
+    output.append(self.otherParameters)
+    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 12, "DeviceTimeParameters", "E2E-CRC")
+    try FieldCheck.presence(isGiven: self.limits != nil, isRequired: output.count &- limitsAt >= 8, "DeviceTimeParameters", "Limits")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("RTC Resolution", self.rtcResolution)
+    texts.append("Limits", nested: self.limits?.fieldTexts)
+    texts.append("Other Parameters", octets: self.otherParameters)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      e2eCRC: texts.optional(uint16: "E2E-CRC"),
+      rtcResolution: texts.required("RTC Resolution"),
+      limits: texts.nested("Limits"),
+      otherParameters: texts.required(octets: "Other Parameters")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8F) }
   public static var name: String { "Device Time Parameters" }
@@ -72,6 +1184,8 @@ public struct DeviceTimeParameters: OpaqueValue, Hashable, CustomStringConvertib
 /// Time Change Log Data: the characteristic 0x2B92, `org.bluetooth.characteristic.time_change_log_data`.
 ///
 /// A record of a change of a device's time.
+///
+/// The octets stay together: no public decoder takes a record apart, and the features of the device decide what it has.
 ///
 /// The definition does not say what its octets mean.
 public struct TimeChangeLogData: OpaqueValue, Hashable, CustomStringConvertible {

@@ -361,13 +361,28 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
 ///
 /// A number by which an emergency service knows the user.
 ///
-/// The definition does not say what its octets mean.
-public struct EmergencyID: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 6 | Emergency ID | octets | |
+public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var emergencyID: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(emergencyID: Data) { self.emergencyID = emergencyID }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.emergencyID = try reader.octets("Emergency ID", .octets(6))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.agreement(Int64(self.emergencyID.count), 6, "EmergencyID", "Emergency ID")
+    output.append(self.emergencyID)
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Emergency ID", octets: self.emergencyID) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emergencyID: texts.required(octets: "Emergency ID")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2D) }
   public static var name: String { "Emergency ID" }
@@ -377,13 +392,35 @@ public struct EmergencyID: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// What an emergency service should know about the user.
 ///
-/// The definition does not say what its octets mean.
-public struct EmergencyText: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Emergency Text | utf8s, at most 20 octets | |
+public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Emergency Text, in which `emergencyText` shows U+FFFD for what is not text.
+  public private(set) var emergencyTextOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(emergencyText: String) { self.emergencyTextOctets = ShortArray(utf8: emergencyText) }
+
+  /// Emergency Text. At most 20 octets.
+  public var emergencyText: String {
+    get { String(utf8: self.emergencyTextOctets) }
+    set { self.emergencyTextOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.emergencyTextOctets = try reader.text("Emergency Text", atMost: 20)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.octets(self.emergencyTextOctets.count, atMost: 20, "EmergencyText", "Emergency Text")
+    output.append(self.emergencyTextOctets)
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Emergency Text", self.emergencyText) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emergencyText: texts.required(text: "Emergency Text")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2E) }
   public static var name: String { "Emergency Text" }

@@ -283,13 +283,77 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 ///
 /// Says that a descriptor of a characteristic has changed.
 ///
-/// The definition does not say what its octets mean.
-public struct DescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Flags | 16bit | |
+/// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags: Flags
+  public var characteristicUUID: BluetoothUUID
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(flags: Flags, characteristicUUID: BluetoothUUID) {
+    self.flags = flags
+    self.characteristicUUID = characteristicUUID
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      sourceOfChange: Bool = false,
+      changeToESTriggerSettingDescriptors: Bool = false,
+      changeToESConfigurationDescriptor: Bool = false,
+      changeToESMeasurementDescriptor: Bool = false,
+      changeToCharacteristicUserDescriptionDescriptor: Bool = false
+    ) {
+      rawValue = 0
+      self.sourceOfChange = sourceOfChange
+      self.changeToESTriggerSettingDescriptors = changeToESTriggerSettingDescriptors
+      self.changeToESConfigurationDescriptor = changeToESConfigurationDescriptor
+      self.changeToESMeasurementDescriptor = changeToESMeasurementDescriptor
+      self.changeToCharacteristicUserDescriptionDescriptor = changeToCharacteristicUserDescriptionDescriptor
+    }
+
+    /// Source of Change. 0: Server; 1: Client
+    public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var changeToESTriggerSettingDescriptors: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var changeToESConfigurationDescriptor: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var changeToESMeasurementDescriptor: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var changeToCharacteristicUserDescriptionDescriptor: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Source of Change
+      1 Change to ES Trigger Setting Descriptors
+      2 Change to ES Configuration Descriptor
+      3 Change to ES Measurement Descriptor
+      4 Change to Characteristic User Description Descriptor
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.characteristicUUID = try reader.uuid("Characteristic UUID")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.flags.rawValue)
+    self.characteristicUUID.encode(into: &output)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("Characteristic UUID", self.characteristicUUID)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), characteristicUUID: texts.required("Characteristic UUID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7D) }
   public static var name: String { "Descriptor Value Changed" }

@@ -8,13 +8,23 @@ public import GATTCore
 ///
 /// The day on which a device was first used.
 ///
-/// The definition does not say what its octets mean.
-public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 3 | First Use Date | ``DateUTC`` | |
+public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var firstUseDate: DateUTC
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(firstUseDate: DateUTC) { self.firstUseDate = firstUseDate }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstUseDate = try reader.value("First Use Date") }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.firstUseDate.encode(into: &output) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("First Use Date", nested: self.firstUseDate.fieldTexts) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(firstUseDate: texts.requiredNested("First Use Date")) }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0E) }
   public static var name: String { "First Use Date" }

@@ -11,13 +11,217 @@ public import GATTRuntime
 ///
 /// Activity at this moment, whatever kind it is.
 ///
-/// The definition does not say what its octets mean.
-public struct GeneralActivityInstantaneousData: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Header | 8bit | |
+/// | 1 | 3 | Flags, if bit 0 of Header is 1 | 24bit | |
+/// | | 2 | Session ID, if bit 0 of Header is 1 | uint16 | |
+/// | | 2 | Sub-Session ID, if bit 0 of Header is 1 | uint16 | |
+/// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
+/// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
+/// | | any | Data | octets | |
+public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Header that do not follow from the properties, the reserved ones too.
+  public var otherHeader: Header
+  public var flags: Flags?
+  public var sessionID: UInt16?
+  public var subSessionID: UInt16?
+  /// Relative Timestamp. In second.
+  public var relativeTimestamp: UInt32?
+  public var sequenceNumber: UInt32?
+  /// Data.
+  ///
+  /// What the flags name, in the order of their bits, or in later segments the octets that follow.
+  public var dataValue: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    lastSegment: Bool = false,
+    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
+    flags: Flags? = nil,
+    sessionID: UInt16? = nil,
+    subSessionID: UInt16? = nil,
+    relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil,
+    dataValue: Data
+  ) {
+    self.otherHeader = Header(rawValue: 0)
+    self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter
+    self.flags = flags
+    self.sessionID = sessionID
+    self.subSessionID = subSessionID
+    self.relativeTimestamp = relativeTimestamp
+    self.sequenceNumber = sequenceNumber
+    self.dataValue = dataValue
+  }
+
+  public var lastSegment: Bool { get { self.otherHeader.lastSegment } set { self.otherHeader.lastSegment = newValue } }
+  public var segmentCounter: Quantity<SegmentCounter> {
+    get { self.otherHeader.segmentCounter }
+    set { self.otherHeader.segmentCounter = newValue }
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct Header: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt24
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      normalWalkingEnergyExpenditurePerHourPresent: Bool = false,
+      intensityEnergyExpenditurePerHourPresent: Bool = false,
+      totalEnergyExpenditurePerHourPresent: Bool = false,
+      fatBurnedPerHourPresent: Bool = false,
+      metabolicEquivalentPresent: Bool = false,
+      speedPresent: Bool = false,
+      motionCadencePresent: Bool = false,
+      elevationPresent: Bool = false,
+      activityCountPerMinutePresent: Bool = false,
+      activityLevelPresent: Bool = false,
+      activityTypePresent: Bool = false,
+      deviceWorn: Bool = false
+    ) {
+      rawValue = 0
+      self.normalWalkingEnergyExpenditurePerHourPresent = normalWalkingEnergyExpenditurePerHourPresent
+      self.intensityEnergyExpenditurePerHourPresent = intensityEnergyExpenditurePerHourPresent
+      self.totalEnergyExpenditurePerHourPresent = totalEnergyExpenditurePerHourPresent
+      self.fatBurnedPerHourPresent = fatBurnedPerHourPresent
+      self.metabolicEquivalentPresent = metabolicEquivalentPresent
+      self.speedPresent = speedPresent
+      self.motionCadencePresent = motionCadencePresent
+      self.elevationPresent = elevationPresent
+      self.activityCountPerMinutePresent = activityCountPerMinutePresent
+      self.activityLevelPresent = activityLevelPresent
+      self.activityTypePresent = activityTypePresent
+      self.deviceWorn = deviceWorn
+    }
+
+    public var normalWalkingEnergyExpenditurePerHourPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var intensityEnergyExpenditurePerHourPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var totalEnergyExpenditurePerHourPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var fatBurnedPerHourPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var metabolicEquivalentPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var speedPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var motionCadencePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var elevationPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var activityCountPerMinutePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var activityLevelPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var activityTypePresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var deviceWorn: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Normal Walking Energy Expenditure per Hour Present
+      1 Intensity Energy Expenditure per Hour Present
+      2 Total Energy Expenditure per Hour Present
+      3 Fat Burned per Hour Present
+      4 Metabolic Equivalent Present
+      5 Speed Present
+      6 Motion Cadence Present
+      7 Elevation Present
+      8 Activity Count per Minute Present
+      9 Activity Level Present
+      10 Activity Type Present
+      23 Device Worn
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var header: Header {
+    var flags = self.otherHeader
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let header: Header = try Header(rawValue: reader.uint8("Header"))
+    if header.firstSegment {
+      self.flags = try Flags(rawValue: reader.uint24("Flags"))
+      self.sessionID = try reader.uint16("Session ID")
+      self.subSessionID = try reader.uint16("Sub-Session ID")
+      self.relativeTimestamp = try reader.uint32("Relative Timestamp")
+      self.sequenceNumber = try reader.uint32("Sequence Number")
+    }
+    self.dataValue = try reader.octets("Data")
+    var otherHeader = header
+    otherHeader[0x1] = false
+    self.otherHeader = otherHeader
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let header = self.header
+    output.append(header.rawValue)
+    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "GeneralActivityInstantaneousData", "Flags") { output.append24(value.rawValue.integerValue) }
+    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Session ID") { output.append(value) }
+    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sub-Session ID") { output.append(value) }
+    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "GeneralActivityInstantaneousData", "Relative Timestamp") { output.append(value) }
+    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sequence Number") { output.append(value) }
+    output.append(self.dataValue)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Last Segment", self.lastSegment)
+    texts.append("Segment Counter", self.segmentCounter)
+    texts.append("Flags", nested: self.flags?.fieldTexts)
+    texts.append("Session ID", self.sessionID)
+    texts.append("Sub-Session ID", self.subSessionID)
+    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
+    texts.append("Sequence Number", self.sequenceNumber)
+    texts.append("Data", octets: self.dataValue)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      lastSegment: texts.optional(bool: "Last Segment", or: false),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
+      flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"),
+      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
+      sequenceNumber: texts.optional(uint32: "Sequence Number"),
+      dataValue: texts.required(octets: "Data")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3C) }
   public static var name: String { "General Activity Instantaneous Data" }
@@ -28,13 +232,269 @@ public struct GeneralActivityInstantaneousData: OpaqueValue, Hashable, CustomStr
 ///
 /// Activity over a session, whatever kind it was.
 ///
-/// The definition does not say what its octets mean.
-public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Header | 8bit | |
+/// | 1 | 4 | Flags, if bit 0 of Header is 1 | 32bit | |
+/// | | 2 | Session ID, if bit 0 of Header is 1 | uint16 | |
+/// | | 2 | Sub-Session ID, if bit 0 of Header is 1 | uint16 | |
+/// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
+/// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
+/// | | any | Data | octets | |
+public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Header that do not follow from the properties, the reserved ones too.
+  public var otherHeader: Header
+  public var flags: Flags?
+  public var sessionID: UInt16?
+  public var subSessionID: UInt16?
+  /// Relative Timestamp. In second.
+  public var relativeTimestamp: UInt32?
+  public var sequenceNumber: UInt32?
+  /// Data.
+  ///
+  /// What the flags name, in the order of their bits, or in later segments the octets that follow.
+  public var dataValue: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    lastSegment: Bool = false,
+    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
+    flags: Flags? = nil,
+    sessionID: UInt16? = nil,
+    subSessionID: UInt16? = nil,
+    relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil,
+    dataValue: Data
+  ) {
+    self.otherHeader = Header(rawValue: 0)
+    self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter
+    self.flags = flags
+    self.sessionID = sessionID
+    self.subSessionID = subSessionID
+    self.relativeTimestamp = relativeTimestamp
+    self.sequenceNumber = sequenceNumber
+    self.dataValue = dataValue
+  }
+
+  public var lastSegment: Bool { get { self.otherHeader.lastSegment } set { self.otherHeader.lastSegment = newValue } }
+  public var segmentCounter: Quantity<SegmentCounter> {
+    get { self.otherHeader.segmentCounter }
+    set { self.otherHeader.segmentCounter = newValue }
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct Header: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      normalWalkingEnergyExpenditurePresent: Bool = false,
+      intensityEnergyExpenditurePresent: Bool = false,
+      totalEnergyExpenditurePresent: Bool = false,
+      fatBurnedPresent: Bool = false,
+      minimumMetabolicEquivalentPresent: Bool = false,
+      maximumMetabolicEquivalentPresent: Bool = false,
+      averageMetabolicEquivalentPresent: Bool = false,
+      distancePresent: Bool = false,
+      minimumSpeedPresent: Bool = false,
+      maximumSpeedPresent: Bool = false,
+      averageSpeedPresent: Bool = false,
+      durationOfNormalWalkingEpisodesPresent: Bool = false,
+      durationOfIntensityWalkingEpisodesPresent: Bool = false,
+      minimumMotionCadencePresent: Bool = false,
+      maximumMotionCadencePresent: Bool = false,
+      averageMotionCadencePresent: Bool = false,
+      floorsPresent: Bool = false,
+      positiveElevationGainPresent: Bool = false,
+      negativeElevationGainPresent: Bool = false,
+      activityCountPresent: Bool = false,
+      minimumActivityLevelPresent: Bool = false,
+      maximumActivityLevelPresent: Bool = false,
+      averageActivityLevelPresent: Bool = false,
+      averageActivityTypePresent: Bool = false,
+      wornDurationPresent: Bool = false
+    ) {
+      rawValue = 0
+      self.normalWalkingEnergyExpenditurePresent = normalWalkingEnergyExpenditurePresent
+      self.intensityEnergyExpenditurePresent = intensityEnergyExpenditurePresent
+      self.totalEnergyExpenditurePresent = totalEnergyExpenditurePresent
+      self.fatBurnedPresent = fatBurnedPresent
+      self.minimumMetabolicEquivalentPresent = minimumMetabolicEquivalentPresent
+      self.maximumMetabolicEquivalentPresent = maximumMetabolicEquivalentPresent
+      self.averageMetabolicEquivalentPresent = averageMetabolicEquivalentPresent
+      self.distancePresent = distancePresent
+      self.minimumSpeedPresent = minimumSpeedPresent
+      self.maximumSpeedPresent = maximumSpeedPresent
+      self.averageSpeedPresent = averageSpeedPresent
+      self.durationOfNormalWalkingEpisodesPresent = durationOfNormalWalkingEpisodesPresent
+      self.durationOfIntensityWalkingEpisodesPresent = durationOfIntensityWalkingEpisodesPresent
+      self.minimumMotionCadencePresent = minimumMotionCadencePresent
+      self.maximumMotionCadencePresent = maximumMotionCadencePresent
+      self.averageMotionCadencePresent = averageMotionCadencePresent
+      self.floorsPresent = floorsPresent
+      self.positiveElevationGainPresent = positiveElevationGainPresent
+      self.negativeElevationGainPresent = negativeElevationGainPresent
+      self.activityCountPresent = activityCountPresent
+      self.minimumActivityLevelPresent = minimumActivityLevelPresent
+      self.maximumActivityLevelPresent = maximumActivityLevelPresent
+      self.averageActivityLevelPresent = averageActivityLevelPresent
+      self.averageActivityTypePresent = averageActivityTypePresent
+      self.wornDurationPresent = wornDurationPresent
+    }
+
+    public var normalWalkingEnergyExpenditurePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var intensityEnergyExpenditurePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var totalEnergyExpenditurePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var fatBurnedPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var minimumMetabolicEquivalentPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var maximumMetabolicEquivalentPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var averageMetabolicEquivalentPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var distancePresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var minimumSpeedPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var maximumSpeedPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var averageSpeedPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var durationOfNormalWalkingEpisodesPresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var durationOfIntensityWalkingEpisodesPresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var minimumMotionCadencePresent: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var maximumMotionCadencePresent: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var averageMotionCadencePresent: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var floorsPresent: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+    public var positiveElevationGainPresent: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+    public var negativeElevationGainPresent: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+    public var activityCountPresent: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
+    public var minimumActivityLevelPresent: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
+    public var maximumActivityLevelPresent: Bool { get { self[0x200000] } set { self[0x200000] = newValue } }
+    public var averageActivityLevelPresent: Bool { get { self[0x400000] } set { self[0x400000] = newValue } }
+    public var averageActivityTypePresent: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+    public var wornDurationPresent: Bool { get { self[0x1000000] } set { self[0x1000000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Normal Walking Energy Expenditure Present
+      1 Intensity Energy Expenditure Present
+      2 Total Energy Expenditure Present
+      3 Fat Burned Present
+      4 Minimum Metabolic Equivalent Present
+      5 Maximum Metabolic Equivalent Present
+      6 Average Metabolic Equivalent Present
+      7 Distance Present
+      8 Minimum Speed Present
+      9 Maximum Speed Present
+      10 Average Speed Present
+      11 Duration of Normal Walking Episodes Present
+      12 Duration of Intensity Walking Episodes Present
+      13 Minimum Motion Cadence Present
+      14 Maximum Motion Cadence Present
+      15 Average Motion Cadence Present
+      16 Floors Present
+      17 Positive Elevation Gain Present
+      18 Negative Elevation Gain Present
+      19 Activity Count Present
+      20 Minimum Activity Level Present
+      21 Maximum Activity Level Present
+      22 Average Activity Level Present
+      23 Average Activity Type Present
+      24 Worn Duration Present
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var header: Header {
+    var flags = self.otherHeader
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let header: Header = try Header(rawValue: reader.uint8("Header"))
+    if header.firstSegment {
+      self.flags = try Flags(rawValue: reader.uint32("Flags"))
+      self.sessionID = try reader.uint16("Session ID")
+      self.subSessionID = try reader.uint16("Sub-Session ID")
+      self.relativeTimestamp = try reader.uint32("Relative Timestamp")
+      self.sequenceNumber = try reader.uint32("Sequence Number")
+    }
+    self.dataValue = try reader.octets("Data")
+    var otherHeader = header
+    otherHeader[0x1] = false
+    self.otherHeader = otherHeader
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let header = self.header
+    output.append(header.rawValue)
+    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "GeneralActivitySummaryData", "Flags") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Session ID") { output.append(value) }
+    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Sub-Session ID") { output.append(value) }
+    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "GeneralActivitySummaryData", "Relative Timestamp") { output.append(value) }
+    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "GeneralActivitySummaryData", "Sequence Number") { output.append(value) }
+    output.append(self.dataValue)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Last Segment", self.lastSegment)
+    texts.append("Segment Counter", self.segmentCounter)
+    texts.append("Flags", nested: self.flags?.fieldTexts)
+    texts.append("Session ID", self.sessionID)
+    texts.append("Sub-Session ID", self.subSessionID)
+    texts.append("Relative Timestamp", self.relativeTimestamp, unit: .second)
+    texts.append("Sequence Number", self.sequenceNumber)
+    texts.append("Data", octets: self.dataValue)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      lastSegment: texts.optional(bool: "Last Segment", or: false),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
+      flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"),
+      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
+      sequenceNumber: texts.optional(uint32: "Sequence Number"),
+      dataValue: texts.required(octets: "Data")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3D) }
   public static var name: String { "General Activity Summary Data" }
@@ -362,7 +822,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Media Control Point.
   public protocol MediaControlPointProvider: Sendable {
     /// Accepts a value of Media Control Point that a central writes, or throws to refuse it.
-    func writeMediaControlPoint(_ value: MediaControlPoint, _ request: WriteRequest) async throws
+    func writeMediaControlPoint(_ value: MediaControlPointWrite, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Media Control Point Opcodes Supported.
@@ -380,7 +840,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Search Control Point.
   public protocol SearchControlPointProvider: Sendable {
     /// Accepts a value of Search Control Point that a central writes, or throws to refuse it.
-    func writeSearchControlPoint(_ value: SearchControlPoint, _ request: WriteRequest) async throws
+    func writeSearchControlPoint(_ value: SearchControlPointWrite, _ request: WriteRequest) async throws
   }
 
   /// A provider of everything.
@@ -743,7 +1203,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     /// The value of Call State for a central that reads it.
     func readCallState(_ request: ReadRequest) async throws -> CallState
     /// Accepts a value of Call Control Point that a central writes, or throws to refuse it.
-    func writeCallControlPoint(_ value: CallControlPoint, _ request: WriteRequest) async throws
+    func writeCallControlPoint(_ value: CallControlPointWrite, _ request: WriteRequest) async throws
     /// The value of Call Control Point Optional Opcodes for a central that reads it.
     func readCallControlPointOptionalOpcodes(_ request: ReadRequest) async throws -> CallControlPointOptionalOpcodes
     /// The value of Incoming Call for a central that reads it.

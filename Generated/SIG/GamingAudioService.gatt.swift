@@ -9,80 +9,225 @@ public import GATTRuntime
 ///
 /// What a broadcast game receiver can do.
 ///
-/// The definition does not say what its octets mean.
-public struct BGRFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | BGR Features | 8bit | |
+public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(bgrMultisinkSupported: Bool = false, bgrMultiplexSupported: Bool = false) {
+    rawValue = 0
+    self.bgrMultisinkSupported = bgrMultisinkSupported
+    self.bgrMultiplexSupported = bgrMultiplexSupported
+  }
 
+  public var bgrMultisinkSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var bgrMultiplexSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C04) }
   public static var name: String { "BGR Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("BGR Features")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 BGR Multisink Supported
+    1 BGR Multiplex Supported
+    """
+  }
 }
 
 /// BGS Features: the characteristic 0x2C03, `org.bluetooth.characteristic.bgs_features`.
 ///
 /// What a broadcast game sender can do.
 ///
-/// The definition does not say what its octets mean.
-public struct BGSFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | BGS Features | 8bit | |
+public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(bgs96KbpsSupported: Bool = false) {
+    rawValue = 0
+    self.bgs96KbpsSupported = bgs96KbpsSupported
+  }
 
+  public var bgs96KbpsSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C03) }
   public static var name: String { "BGS Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("BGS Features")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String { "0 BGS 96 kbps Supported" }
 }
 
 /// GMAP Role: the characteristic 0x2C00, `org.bluetooth.characteristic.gmap_role`.
 ///
 /// The roles of a device in gaming audio.
 ///
-/// The definition does not say what its octets mean.
-public struct GMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | GMAP Role | 8bit | |
+public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    unicastGameGateway: Bool = false,
+    unicastGameTerminal: Bool = false,
+    broadcastGameSender: Bool = false,
+    broadcastGameReceiver: Bool = false
+  ) {
+    rawValue = 0
+    self.unicastGameGateway = unicastGameGateway
+    self.unicastGameTerminal = unicastGameTerminal
+    self.broadcastGameSender = broadcastGameSender
+    self.broadcastGameReceiver = broadcastGameReceiver
+  }
 
+  public var unicastGameGateway: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var unicastGameTerminal: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var broadcastGameSender: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var broadcastGameReceiver: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C00) }
   public static var name: String { "GMAP Role" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("GMAP Role")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 Unicast Game Gateway
+    1 Unicast Game Terminal
+    2 Broadcast Game Sender
+    3 Broadcast Game Receiver
+    """
+  }
 }
 
 /// UGG Features: the characteristic 0x2C01, `org.bluetooth.characteristic.ugg_features`.
 ///
 /// What a unicast game gateway can do.
 ///
-/// The definition does not say what its octets mean.
-public struct UGGFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | UGG Features | 8bit | |
+public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(uggMultiplexSupported: Bool = false, ugg96KbpsSourceSupported: Bool = false, uggMultisinkSupported: Bool = false) {
+    rawValue = 0
+    self.uggMultiplexSupported = uggMultiplexSupported
+    self.ugg96KbpsSourceSupported = ugg96KbpsSourceSupported
+    self.uggMultisinkSupported = uggMultisinkSupported
+  }
 
+  public var uggMultiplexSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var ugg96KbpsSourceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var uggMultisinkSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C01) }
   public static var name: String { "UGG Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("UGG Features")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 UGG Multiplex Supported
+    1 UGG 96 kbps Source Supported
+    2 UGG Multisink Supported
+    """
+  }
 }
 
 /// UGT Features: the characteristic 0x2C02, `org.bluetooth.characteristic.ugt_features`.
 ///
 /// What a unicast game terminal can do.
 ///
-/// The definition does not say what its octets mean.
-public struct UGTFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | UGT Features | 8bit | |
+public struct UGTFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    ugtSourceSupported: Bool = false,
+    ugt80KbpsSourceSupported: Bool = false,
+    ugtSinkSupported: Bool = false,
+    ugt64KbpsSinkSupported: Bool = false,
+    ugtMultiplexSupported: Bool = false,
+    ugtMultisinkSupported: Bool = false,
+    ugtMultisourceSupported: Bool = false
+  ) {
+    rawValue = 0
+    self.ugtSourceSupported = ugtSourceSupported
+    self.ugt80KbpsSourceSupported = ugt80KbpsSourceSupported
+    self.ugtSinkSupported = ugtSinkSupported
+    self.ugt64KbpsSinkSupported = ugt64KbpsSinkSupported
+    self.ugtMultiplexSupported = ugtMultiplexSupported
+    self.ugtMultisinkSupported = ugtMultisinkSupported
+    self.ugtMultisourceSupported = ugtMultisourceSupported
+  }
 
+  public var ugtSourceSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var ugt80KbpsSourceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var ugtSinkSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var ugt64KbpsSinkSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var ugtMultiplexSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var ugtMultisinkSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var ugtMultisourceSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C02) }
   public static var name: String { "UGT Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("UGT Features")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 UGT Source Supported
+    1 UGT 80 kbps Source Supported
+    2 UGT Sink Supported
+    3 UGT 64 kbps Sink Supported
+    4 UGT Multiplex Supported
+    5 UGT Multisink Supported
+    6 UGT Multisource Supported
+    """
+  }
 }
 
 /// Gaming Audio: the service 0x1858, `org.bluetooth.service.gaming_audio`.

@@ -85,13 +85,57 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 ///
 /// What of GATT the server supports.
 ///
-/// The definition does not say what its octets mean.
-public struct ServerSupportedFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Features | 8bit | |
+/// | 1 | any | Further Features | octets | |
+public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var features: Features
+  /// Further Features.
+  ///
+  /// Features of later versions; empty today.
+  public var furtherFeatures: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(features: Features, furtherFeatures: Data) {
+    self.features = features
+    self.furtherFeatures = furtherFeatures
+  }
+
+  public struct Features: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(eattSupported: Bool = false) {
+      rawValue = 0
+      self.eattSupported = eattSupported
+    }
+
+    public var eattSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 EATT Supported" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.features = try Features(rawValue: reader.uint8("Features"))
+    self.furtherFeatures = try reader.octets("Further Features")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.features.rawValue)
+    output.append(self.furtherFeatures)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Features", nested: self.features.fieldTexts)
+    texts.append("Further Features", octets: self.furtherFeatures)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(features: texts.requiredNested("Features"), furtherFeatures: texts.required(octets: "Further Features"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3A) }
   public static var name: String { "Server Supported Features" }

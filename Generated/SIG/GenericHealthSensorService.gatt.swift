@@ -9,29 +9,135 @@ public import GATTRuntime
 ///
 /// Controls a health sensor, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct GHSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | GHS Control Point | uint8 | |
+public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case startSendingLiveObservations
+  case stopSendingLiveObservations
+  case success
+  case serverBusy
+  case liveObservationsNotEnabled
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 1: self = .startSendingLiveObservations
+    case 2: self = .stopSendingLiveObservations
+    case 128: self = .success
+    case 129: self = .serverBusy
+    case 130: self = .liveObservationsNotEnabled
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .startSendingLiveObservations: 1
+    case .stopSendingLiveObservations: 2
+    case .success: 128
+    case .serverBusy: 129
+    case .liveObservationsNotEnabled: 130
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    1 Start Sending Live Observations
+    2 Stop Sending Live Observations
+    128 Success
+    129 Server Busy
+    130 Live Observations Not Enabled
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF4) }
   public static var name: String { "GHS Control Point" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("GHS Control Point")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("GHS Control Point", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("GHS Control Point") }
 }
 
 /// Health Sensor Features: the characteristic 0x2BF3, `org.bluetooth.characteristic.health_sensor_features`.
 ///
 /// What a health sensor can observe.
 ///
-/// The definition does not say what its octets mean.
-public struct HealthSensorFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Flags | 8bit | |
+/// | 1 | 1 | Number of Supported Observation Types | uint8 | |
+/// | 2 | n × 4 | Observation Type | uint32 | |
+/// | | any | Supported Device Specializations | octets | |
+public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags: Flags
+  /// Observation Type.
+  ///
+  /// A code of IEEE 11073-10101.
+  public var observationTypes: ShortArray<UInt32>
+  /// Supported Device Specializations.
+  ///
+  /// Their number, and for each the specialization and its version.
+  public var supportedDeviceSpecializations: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(flags: Flags, observationTypes: ShortArray<UInt32> = [], supportedDeviceSpecializations: Data) {
+    self.flags = flags
+    self.observationTypes = observationTypes
+    self.supportedDeviceSpecializations = supportedDeviceSpecializations
+  }
+
+  public var numberOfSupportedObservationTypes: UInt8 { UInt8(truncatingIfNeeded: self.observationTypes.count) }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(supportedDeviceSpecializationsPresent: Bool = false) {
+      rawValue = 0
+      self.supportedDeviceSpecializationsPresent = supportedDeviceSpecializationsPresent
+    }
+
+    public var supportedDeviceSpecializationsPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Supported Device Specializations Present" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    let numberOfSupportedObservationTypes: UInt8 = try reader.uint8("Number of Supported Observation Types")
+    self.observationTypes = try reader.elements("Observation Type", count: Int(clamping: numberOfSupportedObservationTypes))
+    self.supportedDeviceSpecializations = try reader.octets("Supported Device Specializations")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.observationTypes.count), in: 0...255, "HealthSensorFeatures", "Number of Supported Observation Types")
+    output.append(self.flags.rawValue)
+    output.append(self.numberOfSupportedObservationTypes)
+    output.append(self.observationTypes)
+    output.append(self.supportedDeviceSpecializations)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("Observation Type", elements: self.observationTypes)
+    texts.append("Supported Device Specializations", octets: self.supportedDeviceSpecializations)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), observationTypes: ShortArray(texts.elements("Observation Type")), supportedDeviceSpecializations: texts.required(octets: "Supported Device Specializations"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF3) }
   public static var name: String { "Health Sensor Features" }
@@ -41,13 +147,88 @@ public struct HealthSensorFeatures: OpaqueValue, Hashable, CustomStringConvertib
 ///
 /// Health observations as they are made.
 ///
-/// The definition does not say what its octets mean.
-public struct LiveHealthObservations: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | any | Observation | octets | |
+public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader: SegmentationHeader
+  /// Observation.
+  ///
+  /// The octets that this segment has of the observation.
+  public var observation: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(segmentationHeader: SegmentationHeader, observation: Data) {
+    self.segmentationHeader = segmentationHeader
+    self.observation = observation
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
+      rawValue = 0
+      self.firstSegment = firstSegment
+      self.lastSegment = lastSegment
+      self.segmentCounter = segmentCounter
+    }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    self.observation = try reader.octets("Observation")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.segmentationHeader.rawValue)
+    output.append(self.observation)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
+    texts.append("Observation", octets: self.observation)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), observation: texts.required(octets: "Observation"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8B) }
   public static var name: String { "Live Health Observations" }
@@ -57,13 +238,88 @@ public struct LiveHealthObservations: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Health observations that were stored.
 ///
-/// The definition does not say what its octets mean.
-public struct StoredHealthObservations: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | any | Stored Observation | octets | |
+public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var segmentationHeader: SegmentationHeader
+  /// Stored Observation.
+  ///
+  /// The octets that this segment has of the record: its number and the observation.
+  public var storedObservation: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(segmentationHeader: SegmentationHeader, storedObservation: Data) {
+    self.segmentationHeader = segmentationHeader
+    self.storedObservation = storedObservation
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
+      rawValue = 0
+      self.firstSegment = firstSegment
+      self.lastSegment = lastSegment
+      self.segmentCounter = segmentCounter
+    }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    self.storedObservation = try reader.octets("Stored Observation")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.segmentationHeader.rawValue)
+    output.append(self.storedObservation)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
+    texts.append("Stored Observation", octets: self.storedObservation)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), storedObservation: texts.required(octets: "Stored Observation"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
   public static var name: String { "Stored Health Observations" }

@@ -9,13 +9,39 @@ public import GATTRuntime
 ///
 /// The properties of a HID device's isochronous channels.
 ///
-/// The definition does not say what its octets mean.
-public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Features | uint8 | |
+/// | 1 | any | Parameters | octets | |
+public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var features: UInt8
+  public var parameters: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(features: UInt8, parameters: Data) {
+    self.features = features
+    self.parameters = parameters
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.features = try reader.uint8("Features")
+    self.parameters = try reader.octets("Parameters")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.features)
+    output.append(self.parameters)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Features", self.features)
+    texts.append("Parameters", octets: self.parameters)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(features: texts.required(uint8: "Features"), parameters: texts.required(octets: "Parameters"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C23) }
   public static var name: String { "HID ISO Properties" }
@@ -181,13 +207,39 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// Which mode a HID device uses on LE, and whether it may choose.
 ///
-/// The definition does not say what its octets mean.
-public struct LEHIDOperationMode: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Operation Mode | uint8 | |
+/// | 1 | any | Parameters | octets | |
+public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var operationMode: UInt8
+  public var parameters: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(operationMode: UInt8, parameters: Data) {
+    self.operationMode = operationMode
+    self.parameters = parameters
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.operationMode = try reader.uint8("Operation Mode")
+    self.parameters = try reader.octets("Parameters")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.operationMode)
+    output.append(self.parameters)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Operation Mode", self.operationMode)
+    texts.append("Parameters", octets: self.parameters)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operationMode: texts.required(uint8: "Operation Mode"), parameters: texts.required(octets: "Parameters"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C24) }
   public static var name: String { "LE HID Operation Mode" }

@@ -9,14 +9,41 @@ public import GATTRuntime
 ///
 /// Which preset of a hearing aid is active.
 ///
-/// The definition does not say what its octets mean.
-public struct ActivePresetIndex: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Index | uint8 | |
+public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible {
+  public var index: Quantity<IndexValue>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(index: Quantity<IndexValue>) { self.index = index }
 
+  public var rawValue: UInt8 { self.index.raw }
+  public init(rawValue: UInt8) { self.index = Quantity(raw: rawValue) }
+
+  /// The kind of Index.
+  public enum IndexValue: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Index" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case noActivePreset = 0
+
+      public static var numberedNames: String { "0 No Active Preset" }
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try Quantity(raw: reader.uint8("Index")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index.raw) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required("Index")) }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDC) }
   public static var name: String { "Active Preset Index" }
 }
@@ -25,16 +52,109 @@ public struct ActivePresetIndex: OpaqueValue, Hashable, CustomStringConvertible 
 ///
 /// What a hearing aid can do.
 ///
-/// The definition does not say what its octets mean.
-public struct HearingAidFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Hearing Aid Features | 8bit | |
+public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    hearingAidType: HearingAidType = .binaural,
+    presetSynchronizationSupported: Bool = false,
+    independentPresets: Bool = false,
+    dynamicPresets: Bool = false,
+    writablePresetsSupported: Bool = false
+  ) {
+    rawValue = 0
+    self.hearingAidType = hearingAidType
+    self.presetSynchronizationSupported = presetSynchronizationSupported
+    self.independentPresets = independentPresets
+    self.dynamicPresets = dynamicPresets
+    self.writablePresetsSupported = writablePresetsSupported
+  }
 
+  public var hearingAidType: HearingAidType {
+    get { HearingAidType(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
+    set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+  }
+  public var presetSynchronizationSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var independentPresets: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var dynamicPresets: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var writablePresetsSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+
+  public enum HearingAidType: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case binaural
+    case monaural
+    case banded
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .binaural
+      case 1: self = .monaural
+      case 2: self = .banded
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .binaural: 0
+      case .monaural: 1
+      case .banded: 2
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Binaural
+      1 Monaural
+      2 Banded
+      """
+    }
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDA) }
   public static var name: String { "Hearing Aid Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Hearing Aid Features"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    2 Preset Synchronization Supported
+    3 Independent Presets
+    4 Dynamic Presets
+    5 Writable Presets Supported
+    """
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Hearing Aid Type", self.hearingAidType)
+    texts.append("Preset Synchronization Supported", self.presetSynchronizationSupported)
+    texts.append("Independent Presets", self.independentPresets)
+    texts.append("Dynamic Presets", self.dynamicPresets)
+    texts.append("Writable Presets Supported", self.writablePresetsSupported)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.hearingAidType = try texts.optional("Hearing Aid Type", or: .binaural)
+    self.presetSynchronizationSupported = try texts.optional(bool: "Preset Synchronization Supported", or: false)
+    self.independentPresets = try texts.optional(bool: "Independent Presets", or: false)
+    self.dynamicPresets = try texts.optional(bool: "Dynamic Presets", or: false)
+    self.writablePresetsSupported = try texts.optional(bool: "Writable Presets Supported", or: false)
+  }
 }
 
 /// Hearing Aid Preset Control Point: the characteristic 0x2BDB,
@@ -42,13 +162,584 @@ public struct HearingAidFeatures: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Reads, names and chooses the presets of a hearing aid, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct HearingAidPresetControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Read Presets Request, for 1.
+  case readPresetsRequest(ReadPresetsRequest)
+  /// Read Preset Response, for 2.
+  case readPresetResponse(ReadPresetResponse)
+  /// Preset Changed, for 3.
+  case presetChanged(PresetChanged)
+  /// Write Preset Name, for 4.
+  case writePresetName(WritePresetName)
+  /// Set Active Preset, for 5.
+  case setActivePreset(SetActivePreset)
+  /// Set Next Preset, for 6.
+  case setNextPreset
+  /// Set Previous Preset, for 7.
+  case setPreviousPreset
+  /// Set Active Preset Synchronized Locally, for 8.
+  case setActivePresetSynchronizedLocally(SetActivePresetSynchronizedLocally)
+  /// Set Next Preset Synchronized Locally, for 9.
+  case setNextPresetSynchronizedLocally
+  /// Set Previous Preset Synchronized Locally, for 10.
+  case setPreviousPresetSynchronizedLocally
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .readPresetsRequest(try reader.value("Read Presets Request"))
+    case 2: self = .readPresetResponse(try reader.value("Read Preset Response"))
+    case 3: self = .presetChanged(try reader.value("Preset Changed"))
+    case 4: self = .writePresetName(try reader.value("Write Preset Name"))
+    case 5: self = .setActivePreset(try reader.value("Set Active Preset"))
+    case 6: self = .setNextPreset
+    case 7: self = .setPreviousPreset
+    case 8: self = .setActivePresetSynchronizedLocally(try reader.value("Set Active Preset Synchronized Locally"))
+    case 9: self = .setNextPresetSynchronizedLocally
+    case 10: self = .setPreviousPresetSynchronizedLocally
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 10:
+      throw GATTCore.EncodeError(value: "HearingAidPresetControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .readPresetsRequest(let value): try value.encode(into: &output)
+    case .readPresetResponse(let value): try value.encode(into: &output)
+    case .presetChanged(let value): try value.encode(into: &output)
+    case .writePresetName(let value): try value.encode(into: &output)
+    case .setActivePreset(let value): try value.encode(into: &output)
+    case .setNextPreset: break
+    case .setPreviousPreset: break
+    case .setActivePresetSynchronizedLocally(let value): try value.encode(into: &output)
+    case .setNextPresetSynchronizedLocally: break
+    case .setPreviousPresetSynchronizedLocally: break
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 9: 8
+    case 10: 9
+    default: 10
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .readPresetsRequest: 1
+    case .readPresetResponse: 2
+    case .presetChanged: 3
+    case .writePresetName: 4
+    case .setActivePreset: 5
+    case .setNextPreset: 6
+    case .setPreviousPreset: 7
+    case .setActivePresetSynchronizedLocally: 8
+    case .setNextPresetSynchronizedLocally: 9
+    case .setPreviousPresetSynchronizedLocally: 10
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .readPresetsRequest(let value):
+      texts.append("Op Code", "Read Presets Request")
+      texts.append("", nested: value.fieldTexts)
+    case .readPresetResponse(let value):
+      texts.append("Op Code", "Read Preset Response")
+      texts.append("", nested: value.fieldTexts)
+    case .presetChanged(let value):
+      texts.append("Op Code", "Preset Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .writePresetName(let value):
+      texts.append("Op Code", "Write Preset Name")
+      texts.append("", nested: value.fieldTexts)
+    case .setActivePreset(let value):
+      texts.append("Op Code", "Set Active Preset")
+      texts.append("", nested: value.fieldTexts)
+    case .setNextPreset:
+      texts.append("Op Code", "Set Next Preset")
+    case .setPreviousPreset:
+      texts.append("Op Code", "Set Previous Preset")
+    case .setActivePresetSynchronizedLocally(let value):
+      texts.append("Op Code", "Set Active Preset Synchronized Locally")
+      texts.append("", nested: value.fieldTexts)
+    case .setNextPresetSynchronizedLocally:
+      texts.append("Op Code", "Set Next Preset Synchronized Locally")
+    case .setPreviousPresetSynchronizedLocally:
+      texts.append("Op Code", "Set Previous Preset Synchronized Locally")
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Read Presets Request": self = .readPresetsRequest(try ReadPresetsRequest(texts: texts))
+    case "Read Preset Response": self = .readPresetResponse(try ReadPresetResponse(texts: texts))
+    case "Preset Changed": self = .presetChanged(try PresetChanged(texts: texts))
+    case "Write Preset Name": self = .writePresetName(try WritePresetName(texts: texts))
+    case "Set Active Preset": self = .setActivePreset(try SetActivePreset(texts: texts))
+    case "Set Next Preset": self = .setNextPreset
+    case "Set Previous Preset": self = .setPreviousPreset
+    case "Set Active Preset Synchronized Locally": self = .setActivePresetSynchronizedLocally(try SetActivePresetSynchronizedLocally(texts: texts))
+    case "Set Next Preset Synchronized Locally": self = .setNextPresetSynchronizedLocally
+    case "Set Previous Preset Synchronized Locally": self = .setPreviousPresetSynchronizedLocally
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Read Presets Request.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Start Index | uint8 | |
+  /// | 1 | 1 | Number of Presets | uint8 | |
+  public struct ReadPresetsRequest: DefinedFields, Hashable, CustomStringConvertible {
+    public var startIndex: UInt8
+    /// Number of Presets.
+    ///
+    /// At most; 255 for all from Start Index on.
+    public var numberOfPresets: UInt8
+
+    public init(startIndex: UInt8, numberOfPresets: UInt8) {
+      self.startIndex = startIndex
+      self.numberOfPresets = numberOfPresets
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.startIndex = try reader.uint8("Start Index")
+      self.numberOfPresets = try reader.uint8("Number of Presets")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.startIndex)
+      output.append(self.numberOfPresets)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Start Index", self.startIndex)
+      texts.append("Number of Presets", self.numberOfPresets)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(startIndex: texts.required(uint8: "Start Index"), numberOfPresets: texts.required(uint8: "Number of Presets"))
+    }
+
+    public static var name: String { "Read Presets Request" }
+  }
+
+  /// Read Preset Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Is Last | uint8 | |
+  /// | 1 | 1 | Index | uint8 | |
+  /// | 2 | 1 | Properties | 8bit | |
+  /// | 3 | any | Name | utf8s | |
+  public struct ReadPresetResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var isLast: IsLast
+    public var index: UInt8
+    public var properties: Properties
+    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    public private(set) var nameOctets: ShortArray<UInt8>
+
+    public init(
+      isLast: IsLast,
+      index: UInt8,
+      properties: Properties,
+      name: String
+    ) {
+      self.isLast = isLast
+      self.index = index
+      self.properties = properties
+      self.nameOctets = ShortArray(utf8: name)
+    }
+
+    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+    public enum IsLast: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case no
+      case yes
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .no
+        case 1: self = .yes
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .no: 0
+        case .yes: 1
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 No
+        1 Yes
+        """
+      }
+    }
+
+    public struct Properties: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(writable: Bool = false, available: Bool = false) {
+        rawValue = 0
+        self.writable = writable
+        self.available = available
+      }
+
+      public var writable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var available: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Writable
+        1 Available
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.isLast = try IsLast(rawValue: reader.uint8("Is Last"))
+      self.index = try reader.uint8("Index")
+      self.properties = try Properties(rawValue: reader.uint8("Properties"))
+      self.nameOctets = try reader.text("Name")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.isLast.rawValue)
+      output.append(self.index)
+      output.append(self.properties.rawValue)
+      output.append(self.nameOctets)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Is Last", self.isLast)
+      texts.append("Index", self.index)
+      texts.append("Properties", nested: self.properties.fieldTexts)
+      texts.append("Name", self.name)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        isLast: texts.required("Is Last"),
+        index: texts.required(uint8: "Index"),
+        properties: texts.requiredNested("Properties"),
+        name: texts.required(text: "Name")
+      )
+    }
+
+    public static var name: String { "Read Preset Response" }
+  }
+
+  /// Preset Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change ID | uint8 | |
+  /// | 1 | 1 | Is Last | uint8 | |
+  /// | 2 | 1 | Previous Index, if Change ID is 0 | uint8 | |
+  /// | | 1 | Index | uint8 | |
+  /// | | 1 | Properties, if Change ID is 0 | 8bit | |
+  /// | | any | Name, if Change ID is 0 | utf8s | |
+  public struct PresetChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeID: ChangeID
+    public var isLast: IsLast
+    public var previousIndex: UInt8?
+    public var index: UInt8
+    public var properties: Properties?
+    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    public private(set) var nameOctets: ShortArray<UInt8>?
+
+    public init(
+      changeID: ChangeID,
+      isLast: IsLast,
+      previousIndex: UInt8? = nil,
+      index: UInt8,
+      properties: Properties? = nil,
+      name: String? = nil
+    ) {
+      self.changeID = changeID
+      self.isLast = isLast
+      self.previousIndex = previousIndex
+      self.index = index
+      self.properties = properties
+      self.nameOctets = name.map { ShortArray(utf8: $0) }
+    }
+
+    public var name: String? {
+      get { self.nameOctets.map { String(utf8: $0) } }
+      set { self.nameOctets = newValue.map { ShortArray(utf8: $0) } }
+    }
+
+    public enum ChangeID: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case genericUpdate
+      case presetRecordDeleted
+      case presetRecordAvailable
+      case presetRecordUnavailable
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .genericUpdate
+        case 1: self = .presetRecordDeleted
+        case 2: self = .presetRecordAvailable
+        case 3: self = .presetRecordUnavailable
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .genericUpdate: 0
+        case .presetRecordDeleted: 1
+        case .presetRecordAvailable: 2
+        case .presetRecordUnavailable: 3
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Generic Update
+        1 Preset Record Deleted
+        2 Preset Record Available
+        3 Preset Record Unavailable
+        """
+      }
+    }
+
+    public enum IsLast: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case no
+      case yes
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .no
+        case 1: self = .yes
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .no: 0
+        case .yes: 1
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 No
+        1 Yes
+        """
+      }
+    }
+
+    public struct Properties: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(writable: Bool = false, available: Bool = false) {
+        rawValue = 0
+        self.writable = writable
+        self.available = available
+      }
+
+      public var writable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var available: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Writable
+        1 Available
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeID = try ChangeID(rawValue: reader.uint8("Change ID"))
+      self.isLast = try IsLast(rawValue: reader.uint8("Is Last"))
+      if self.changeID.rawValue == 0 { self.previousIndex = try reader.uint8("Previous Index") }
+      self.index = try reader.uint8("Index")
+      if self.changeID.rawValue == 0 {
+        self.properties = try Properties(rawValue: reader.uint8("Properties"))
+        self.nameOctets = try reader.text("Name")
+      }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeID.rawValue)
+      output.append(self.isLast.rawValue)
+      if let value = try FieldCheck.given(self.previousIndex, if: self.changeID.rawValue == 0, "PresetChanged", "Previous Index") { output.append(value) }
+      output.append(self.index)
+      if let value = try FieldCheck.given(self.properties, if: self.changeID.rawValue == 0, "PresetChanged", "Properties") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(self.nameOctets, if: self.changeID.rawValue == 0, "PresetChanged", "Name") { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Change ID", self.changeID)
+      texts.append("Is Last", self.isLast)
+      texts.append("Previous Index", self.previousIndex)
+      texts.append("Index", self.index)
+      texts.append("Properties", nested: self.properties?.fieldTexts)
+      texts.append("Name", self.name)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        changeID: texts.required("Change ID"),
+        isLast: texts.required("Is Last"),
+        previousIndex: texts.optional(uint8: "Previous Index"),
+        index: texts.required(uint8: "Index"),
+        properties: texts.nested("Properties"),
+        name: texts.optional(text: "Name")
+      )
+    }
+
+    public static var name: String { "Preset Changed" }
+  }
+
+  /// Write Preset Name.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Index | uint8 | |
+  /// | 1 | any | Name | utf8s | |
+  public struct WritePresetName: DefinedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8
+    /// The octets of Name, in which `name` shows U+FFFD for what is not text.
+    public private(set) var nameOctets: ShortArray<UInt8>
+
+    public init(index: UInt8, name: String) {
+      self.index = index
+      self.nameOctets = ShortArray(utf8: name)
+    }
+
+    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.index = try reader.uint8("Index")
+      self.nameOctets = try reader.text("Name")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.index)
+      output.append(self.nameOctets)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Index", self.index)
+      texts.append("Name", self.name)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(index: texts.required(uint8: "Index"), name: texts.required(text: "Name"))
+    }
+
+    public static var name: String { "Write Preset Name" }
+  }
+
+  /// Set Active Preset.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Index | uint8 | |
+  public struct SetActivePreset: DefinedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8
+
+    public init(index: UInt8) { self.index = index }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required(uint8: "Index")) }
+
+    public static var name: String { "Set Active Preset" }
+  }
+
+  /// Set Active Preset Synchronized Locally.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Index | uint8 | |
+  public struct SetActivePresetSynchronizedLocally: DefinedFields, Hashable, CustomStringConvertible {
+    public var index: UInt8
+
+    public init(index: UInt8) { self.index = index }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required(uint8: "Index")) }
+
+    public static var name: String { "Set Active Preset Synchronized Locally" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDB) }
   public static var name: String { "Hearing Aid Preset Control Point" }

@@ -106,6 +106,8 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// Controls an industrial measurement device, and carries the answers.
 ///
+/// The octets stay together: the one public decoder that takes them apart has nothing that confirms it.
+///
 /// The definition does not say what its octets mean.
 public struct IMDControl: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
@@ -122,6 +124,8 @@ public struct IMDControl: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Measurements that an industrial measurement device has stored.
 ///
+/// The octets stay together: no public decoder takes them apart.
+///
 /// The definition does not say what its octets mean.
 public struct IMDHistoricalData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
@@ -137,6 +141,8 @@ public struct IMDHistoricalData: OpaqueValue, Hashable, CustomStringConvertible 
 /// IMD Status: the characteristic 0x2C0C, `org.bluetooth.characteristic.imd_status`.
 ///
 /// The status of an industrial measurement device.
+///
+/// The octets stay together: the one public decoder that takes them apart has nothing that confirms it.
 ///
 /// The definition does not say what its octets mean.
 public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
@@ -155,13 +161,55 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Says that a descriptor of an industrial measurement device has changed.
 ///
-/// The definition does not say what its octets mean.
-public struct IMDSDescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Flags | 16bit | |
+/// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags: Flags
+  public var characteristicUUID: BluetoothUUID
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(flags: Flags, characteristicUUID: BluetoothUUID) {
+    self.flags = flags
+    self.characteristicUUID = characteristicUUID
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(sourceOfChange: Bool = false) {
+      rawValue = 0
+      self.sourceOfChange = sourceOfChange
+    }
+
+    /// Source of Change. 0: Server; 1: Client
+    public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Source of Change" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.characteristicUUID = try reader.uuid("Characteristic UUID")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.flags.rawValue)
+    self.characteristicUUID.encode(into: &output)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("Characteristic UUID", self.characteristicUUID)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), characteristicUUID: texts.required("Characteristic UUID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0D) }
   public static var name: String { "IMDS Descriptor Value Changed" }
@@ -171,13 +219,44 @@ public struct IMDSDescriptorValueChanged: OpaqueValue, Hashable, CustomStringCon
 ///
 /// Who calls.
 ///
-/// The definition does not say what its octets mean.
-public struct IncomingCall: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
+/// | | any | URI | utf8s | |
+public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var callIndex: UInt8?
+  /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
+  public private(set) var uriOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(callIndex: UInt8? = nil, uri: String) {
+    self.callIndex = callIndex
+    self.uriOctets = ShortArray(utf8: uri)
+  }
+
+  public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 1 { self.callIndex = try reader.uint8("Call Index") }
+    self.uriOctets = try reader.text("URI")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let callIndexAt = output.count
+    if let value = self.callIndex { output.append(value) }
+    output.append(self.uriOctets)
+    try FieldCheck.presence(isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCall", "Call Index")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Call Index", self.callIndex)
+    texts.append("URI", self.uri)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(callIndex: texts.optional(uint8: "Call Index"), uri: texts.required(text: "URI"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC1) }
   public static var name: String { "Incoming Call" }
@@ -188,13 +267,48 @@ public struct IncomingCall: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The URI that an incoming call was made to.
 ///
-/// The definition does not say what its octets mean.
-public struct IncomingCallTargetBearerURI: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
+/// | | any | Incoming Call Target Bearer URI | utf8s | |
+public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var callIndex: UInt8?
+  /// The octets of Incoming Call Target Bearer URI, in which `incomingCallTargetBearerURI` shows U+FFFD for what is not
+  /// text.
+  public private(set) var incomingCallTargetBearerURIOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(callIndex: UInt8? = nil, incomingCallTargetBearerURI: String) {
+    self.callIndex = callIndex
+    self.incomingCallTargetBearerURIOctets = ShortArray(utf8: incomingCallTargetBearerURI)
+  }
+
+  public var incomingCallTargetBearerURI: String {
+    get { String(utf8: self.incomingCallTargetBearerURIOctets) }
+    set { self.incomingCallTargetBearerURIOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 1 { self.callIndex = try reader.uint8("Call Index") }
+    self.incomingCallTargetBearerURIOctets = try reader.text("Incoming Call Target Bearer URI")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let callIndexAt = output.count
+    if let value = self.callIndex { output.append(value) }
+    output.append(self.incomingCallTargetBearerURIOctets)
+    try FieldCheck.presence(isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCallTargetBearerURI", "Call Index")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Call Index", self.callIndex)
+    texts.append("Incoming Call Target Bearer URI", self.incomingCallTargetBearerURI)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(callIndex: texts.optional(uint8: "Call Index"), incomingCallTargetBearerURI: texts.required(text: "Incoming Call Target Bearer URI"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBC) }
   public static var name: String { "Incoming Call Target Bearer URI" }
@@ -204,13 +318,33 @@ public struct IncomingCallTargetBearerURI: OpaqueValue, Hashable, CustomStringCo
 ///
 /// Where a device is installed.
 ///
-/// The definition does not say what its octets mean.
-public struct InstalledLocation: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Installed Location | utf8s | |
+public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Installed Location, in which `installedLocation` shows U+FFFD for what is not text.
+  public private(set) var installedLocationOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(installedLocation: String) { self.installedLocationOctets = ShortArray(utf8: installedLocation) }
+
+  public var installedLocation: String {
+    get { String(utf8: self.installedLocationOctets) }
+    set { self.installedLocationOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.installedLocationOctets = try reader.text("Installed Location")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.installedLocationOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Installed Location", self.installedLocation) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(installedLocation: texts.required(text: "Installed Location"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C34) }
   public static var name: String { "Installed Location" }

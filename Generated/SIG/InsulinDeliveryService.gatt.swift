@@ -10,13 +10,319 @@ public import GATTRuntime
 ///
 /// An annunciation of an insulin pump: an alarm, a warning or a message.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDAnnunciationStatus: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Flags | 8bit | |
+/// | 1 | 2 | Annunciation Instance ID, if bit 0 of Flags is 1 | uint16 | |
+/// | | 2 | Annunciation Type, if bit 0 of Flags is 1 | uint16 | |
+/// | | 1 | Annunciation Status, if bit 0 of Flags is 1 | uint8 | |
+/// | | 2 | AuxInfo1, if bit 1 of Flags is 1 | uint16 | |
+/// | | 2 | AuxInfo2, if bit 2 of Flags is 1 | uint16 | |
+/// | | 2 | AuxInfo3, if bit 3 of Flags is 1 | uint16 | |
+/// | | 2 | AuxInfo4, if bit 4 of Flags is 1 | uint16 | |
+/// | | 2 | AuxInfo5, if bit 5 of Flags is 1 | uint16 | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  public var annunciationInstanceID: UInt16?
+  public var annunciationType: AnnunciationType?
+  public var annunciationStatus: AnnunciationStatus?
+  public var auxInfo1: UInt16?
+  public var auxInfo2: UInt16?
+  public var auxInfo3: UInt16?
+  public var auxInfo4: UInt16?
+  public var auxInfo5: UInt16?
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    annunciationInstanceID: UInt16? = nil,
+    annunciationType: AnnunciationType? = nil,
+    annunciationStatus: AnnunciationStatus? = nil,
+    auxInfo1: UInt16? = nil,
+    auxInfo2: UInt16? = nil,
+    auxInfo3: UInt16? = nil,
+    auxInfo4: UInt16? = nil,
+    auxInfo5: UInt16? = nil,
+    e2eCounter: UInt8? = nil,
+    hasE2eCRC: Bool = false
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.annunciationInstanceID = annunciationInstanceID
+    self.annunciationType = annunciationType
+    self.annunciationStatus = annunciationStatus
+    self.auxInfo1 = auxInfo1
+    self.auxInfo2 = auxInfo2
+    self.auxInfo3 = auxInfo3
+    self.auxInfo4 = auxInfo4
+    self.auxInfo5 = auxInfo5
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Annunciation Present. 0: Not present; 1: Present
+    public var annunciationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// AuxInfo1 Present. 0: Not present; 1: Present
+    public var auxInfo1Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// AuxInfo2 Present. 0: Not present; 1: Present
+    public var auxInfo2Present: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// AuxInfo3 Present. 0: Not present; 1: Present
+    public var auxInfo3Present: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// AuxInfo4 Present. 0: Not present; 1: Present
+    public var auxInfo4Present: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// AuxInfo5 Present. 0: Not present; 1: Present
+    public var auxInfo5Present: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Annunciation Present
+      1 AuxInfo1 Present
+      2 AuxInfo2 Present
+      3 AuxInfo3 Present
+      4 AuxInfo4 Present
+      5 AuxInfo5 Present
+      """
+    }
+  }
+
+  public enum AnnunciationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case systemIssue
+    case mechanicalIssue
+    case occlusionDetected
+    case reservoirIssue
+    case reservoirEmpty
+    case reservoirLow
+    case primingIssue
+    case infusionSetIncomplete
+    case infusionSetDetached
+    case powerSourceInsufficient
+    case batteryEmpty
+    case batteryLow
+    case batteryMedium
+    case batteryFull
+    case temperatureOutOfRange
+    case airPressureOutOfRange
+    case bolusCanceled
+    case tbrOver
+    case tbrCanceled
+    case maxDelivery
+    case dateTimeIssue
+    case temperature
+    /// A number that the definition does not name.
+    case unknown(UInt16)
+
+    public init(rawValue: UInt16) {
+      switch rawValue {
+      case 15: self = .systemIssue
+      case 51: self = .mechanicalIssue
+      case 60: self = .occlusionDetected
+      case 85: self = .reservoirIssue
+      case 90: self = .reservoirEmpty
+      case 102: self = .reservoirLow
+      case 105: self = .primingIssue
+      case 150: self = .infusionSetIncomplete
+      case 153: self = .infusionSetDetached
+      case 165: self = .powerSourceInsufficient
+      case 170: self = .batteryEmpty
+      case 195: self = .batteryLow
+      case 204: self = .batteryMedium
+      case 240: self = .batteryFull
+      case 255: self = .temperatureOutOfRange
+      case 771: self = .airPressureOutOfRange
+      case 780: self = .bolusCanceled
+      case 816: self = .tbrOver
+      case 831: self = .tbrCanceled
+      case 854: self = .maxDelivery
+      case 857: self = .dateTimeIssue
+      case 869: self = .temperature
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt16 {
+      switch self {
+      case .systemIssue: 15
+      case .mechanicalIssue: 51
+      case .occlusionDetected: 60
+      case .reservoirIssue: 85
+      case .reservoirEmpty: 90
+      case .reservoirLow: 102
+      case .primingIssue: 105
+      case .infusionSetIncomplete: 150
+      case .infusionSetDetached: 153
+      case .powerSourceInsufficient: 165
+      case .batteryEmpty: 170
+      case .batteryLow: 195
+      case .batteryMedium: 204
+      case .batteryFull: 240
+      case .temperatureOutOfRange: 255
+      case .airPressureOutOfRange: 771
+      case .bolusCanceled: 780
+      case .tbrOver: 816
+      case .tbrCanceled: 831
+      case .maxDelivery: 854
+      case .dateTimeIssue: 857
+      case .temperature: 869
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      15 System Issue
+      51 Mechanical Issue
+      60 Occlusion Detected
+      85 Reservoir Issue
+      90 Reservoir Empty
+      102 Reservoir Low
+      105 Priming Issue
+      150 Infusion Set Incomplete
+      153 Infusion Set Detached
+      165 Power Source Insufficient
+      170 Battery Empty
+      195 Battery Low
+      204 Battery Medium
+      240 Battery Full
+      255 Temperature Out of Range
+      771 Air Pressure Out of Range
+      780 Bolus Canceled
+      816 TBR Over
+      831 TBR Canceled
+      854 Max Delivery
+      857 Date Time Issue
+      869 Temperature
+      """
+    }
+  }
+
+  public enum AnnunciationStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case undetermined
+    case pending
+    case snoozed
+    case confirmed
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 15: self = .undetermined
+      case 51: self = .pending
+      case 60: self = .snoozed
+      case 85: self = .confirmed
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .undetermined: 15
+      case .pending: 51
+      case .snoozed: 60
+      case .confirmed: 85
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      15 Undetermined
+      51 Pending
+      60 Snoozed
+      85 Confirmed
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.annunciationInstanceID != nil || self.annunciationType != nil || self.annunciationStatus != nil
+    flags[0x2] = self.auxInfo1 != nil
+    flags[0x4] = self.auxInfo2 != nil
+    flags[0x8] = self.auxInfo3 != nil
+    flags[0x10] = self.auxInfo4 != nil
+    flags[0x20] = self.auxInfo5 != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.annunciationPresent {
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+      self.annunciationType = try AnnunciationType(rawValue: reader.uint16("Annunciation Type"))
+      self.annunciationStatus = try AnnunciationStatus(rawValue: reader.uint8("Annunciation Status"))
+    }
+    if flags.auxInfo1Present { self.auxInfo1 = try reader.uint16("AuxInfo1") }
+    if flags.auxInfo2Present { self.auxInfo2 = try reader.uint16("AuxInfo2") }
+    if flags.auxInfo3Present { self.auxInfo3 = try reader.uint16("AuxInfo3") }
+    if flags.auxInfo4Present { self.auxInfo4 = try reader.uint16("AuxInfo4") }
+    if flags.auxInfo5Present { self.auxInfo5 = try reader.uint16("AuxInfo5") }
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+    var otherFlags = flags
+    otherFlags[0x3F] = false
+    self.otherFlags = otherFlags
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    let start = output.count
+    output.append(flags.rawValue)
+    if let value = try FieldCheck.given(self.annunciationInstanceID, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Instance ID") { output.append(value) }
+    if let value = try FieldCheck.given(self.annunciationType, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Type") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.annunciationStatus, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Status") { output.append(value.rawValue) }
+    if let value = self.auxInfo1 { output.append(value) }
+    if let value = self.auxInfo2 { output.append(value) }
+    if let value = self.auxInfo3 { output.append(value) }
+    if let value = self.auxInfo4 { output.append(value) }
+    if let value = self.auxInfo5 { output.append(value) }
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDAnnunciationStatus", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    texts.append("Annunciation Type", self.annunciationType)
+    texts.append("Annunciation Status", self.annunciationStatus)
+    texts.append("AuxInfo1", self.auxInfo1)
+    texts.append("AuxInfo2", self.auxInfo2)
+    texts.append("AuxInfo3", self.auxInfo3)
+    texts.append("AuxInfo4", self.auxInfo4)
+    texts.append("AuxInfo5", self.auxInfo5)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID"),
+      annunciationType: texts.optional("Annunciation Type"),
+      annunciationStatus: texts.optional("Annunciation Status"),
+      auxInfo1: texts.optional(uint16: "AuxInfo1"),
+      auxInfo2: texts.optional(uint16: "AuxInfo2"),
+      auxInfo3: texts.optional(uint16: "AuxInfo3"),
+      auxInfo4: texts.optional(uint16: "AuxInfo4"),
+      auxInfo5: texts.optional(uint16: "AuxInfo5"),
+      e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B22) }
   public static var name: String { "IDD Annunciation Status" }
@@ -26,13 +332,3365 @@ public struct IDDAnnunciationStatus: OpaqueValue, Hashable, CustomStringConverti
 ///
 /// Controls an insulin pump, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDCommandControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Op Code | uint16 | |
+/// | 2 | any | Operation | by Op Code | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var operation: Operation
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
+    self.operation = operation
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
+
+  /// What Operation can be.
+  public enum Operation: TextFields, Hashable, CustomStringConvertible {
+    /// Response Code, for 3925.
+    case responseCode(ResponseCode)
+    /// Set Therapy Control State, for 3930.
+    case setTherapyControlState(SetTherapyControlState)
+    /// Set Flight Mode, for 3942.
+    case setFlightMode
+    /// Snooze Annunciation, for 3945.
+    case snoozeAnnunciation(SnoozeAnnunciation)
+    /// Snooze Annunciation Response, for 3990.
+    case snoozeAnnunciationResponse(SnoozeAnnunciationResponse)
+    /// Confirm Annunciation, for 3993.
+    case confirmAnnunciation(ConfirmAnnunciation)
+    /// Confirm Annunciation Response, for 4005.
+    case confirmAnnunciationResponse(ConfirmAnnunciationResponse)
+    /// Read Basal Rate Profile Template, for 4010.
+    case readBasalRateProfileTemplate(ReadBasalRateProfileTemplate)
+    /// Write Basal Rate Profile Template, for 4044.
+    case writeBasalRateProfileTemplate(WriteBasalRateProfileTemplate)
+    /// Write Basal Rate Profile Template Response, for 4080.
+    case writeBasalRateProfileTemplateResponse(WriteBasalRateProfileTemplateResponse)
+    /// Set TBR Adjustment, for 4095.
+    case setTBRAdjustment(SetTBRAdjustment)
+    /// Cancel TBR Adjustment, for 4369.
+    case cancelTBRAdjustment
+    /// Get TBR Template, for 4382.
+    case getTBRTemplate(GetTBRTemplate)
+    /// Get TBR Template Response, for 4386.
+    case getTBRTemplateResponse(GetTBRTemplateResponse)
+    /// Set TBR Template, for 4397.
+    case setTBRTemplate(SetTBRTemplate)
+    /// Set TBR Template Response, for 4420.
+    case setTBRTemplateResponse(SetTBRTemplateResponse)
+    /// Set Bolus, for 4427.
+    case setBolus(SetBolus)
+    /// Set Bolus Response, for 4471.
+    case setBolusResponse(SetBolusResponse)
+    /// Cancel Bolus, for 4472.
+    case cancelBolus(CancelBolus)
+    /// Cancel Bolus Response, for 4487.
+    case cancelBolusResponse(CancelBolusResponse)
+    /// Get Available Boluses, for 4488.
+    case getAvailableBoluses
+    /// Get Available Boluses Response, for 4532.
+    case getAvailableBolusesResponse(GetAvailableBolusesResponse)
+    /// Get Bolus Template, for 4539.
+    case getBolusTemplate(GetBolusTemplate)
+    /// Get Bolus Template Response, for 4562.
+    case getBolusTemplateResponse(GetBolusTemplateResponse)
+    /// Set Bolus Template, for 4573.
+    case setBolusTemplate(SetBolusTemplate)
+    /// Set Bolus Template Response, for 4577.
+    case setBolusTemplateResponse(SetBolusTemplateResponse)
+    /// Get Template Status and Details, for 4590.
+    case getTemplateStatusAndDetails
+    /// Reset Template Status, for 4637.
+    case resetTemplateStatus(ResetTemplateStatus)
+    /// Reset Template Status Response, for 4641.
+    case resetTemplateStatusResponse(ResetTemplateStatusResponse)
+    /// Activate Profile Templates, for 4654.
+    case activateProfileTemplates(ActivateProfileTemplates)
+    /// Activate Profile Templates Response, for 4679.
+    case activateProfileTemplatesResponse(ActivateProfileTemplatesResponse)
+    /// Get Activated Profile Templates, for 4680.
+    case getActivatedProfileTemplates
+    /// Get Activated Profile Templates Response, for 4724.
+    case getActivatedProfileTemplatesResponse(GetActivatedProfileTemplatesResponse)
+    /// Start Priming, for 4731.
+    case startPriming(StartPriming)
+    /// Stop Priming, for 4740.
+    case stopPriming
+    /// Set Initial Reservoir Fill Level, for 4747.
+    case setInitialReservoirFillLevel(SetInitialReservoirFillLevel)
+    /// Reset Reservoir Insulin Operation Time, for 4791.
+    case resetReservoirInsulinOperationTime
+    /// Read ISF Profile Template, for 4792.
+    case readISFProfileTemplate(ReadISFProfileTemplate)
+    /// Write ISF Profile Template, for 4830.
+    case writeISFProfileTemplate(WriteISFProfileTemplate)
+    /// Write ISF Profile Template Response, for 4834.
+    case writeISFProfileTemplateResponse(WriteISFProfileTemplateResponse)
+    /// Read I2CHO Ratio Profile Template, for 4845.
+    case readI2CHORatioProfileTemplate(ReadI2CHORatioProfileTemplate)
+    /// Write I2CHO Ratio Profile Template, for 5147.
+    case writeI2CHORatioProfileTemplate(WriteI2CHORatioProfileTemplate)
+    /// Write I2CHO Ratio Profile Template Response, for 5159.
+    case writeI2CHORatioProfileTemplateResponse(WriteI2CHORatioProfileTemplateResponse)
+    /// Read Target Glucose Range Profile Template, for 5160.
+    case readTargetGlucoseRangeProfileTemplate(ReadTargetGlucoseRangeProfileTemplate)
+    /// Write Target Glucose Range Profile Template, for 5198.
+    case writeTargetGlucoseRangeProfileTemplate(WriteTargetGlucoseRangeProfileTemplate)
+    /// Write Target Glucose Range Profile Template Response, for 5234.
+    case writeTargetGlucoseRangeProfileTemplateResponse(WriteTargetGlucoseRangeProfileTemplateResponse)
+    /// Get Max Bolus Amount, for 5245.
+    case getMaxBolusAmount
+    /// Get Max Bolus Amount Response, for 5250.
+    case getMaxBolusAmountResponse(GetMaxBolusAmountResponse)
+    /// Set Max Bolus Amount, for 5261.
+    case setMaxBolusAmount(SetMaxBolusAmount)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt16, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
+      switch opCode {
+      case 3925: self = .responseCode(try reader.value("Response Code"))
+      case 3930: self = .setTherapyControlState(try reader.value("Set Therapy Control State"))
+      case 3942: self = .setFlightMode
+      case 3945: self = .snoozeAnnunciation(try reader.value("Snooze Annunciation"))
+      case 3990: self = .snoozeAnnunciationResponse(try reader.value("Snooze Annunciation Response"))
+      case 3993: self = .confirmAnnunciation(try reader.value("Confirm Annunciation"))
+      case 4005: self = .confirmAnnunciationResponse(try reader.value("Confirm Annunciation Response"))
+      case 4010: self = .readBasalRateProfileTemplate(try reader.value("Read Basal Rate Profile Template"))
+      case 4044: self = .writeBasalRateProfileTemplate(try reader.value("Write Basal Rate Profile Template"))
+      case 4080: self = .writeBasalRateProfileTemplateResponse(try reader.value("Write Basal Rate Profile Template Response"))
+      case 4095: self = .setTBRAdjustment(try reader.value("Set TBR Adjustment"))
+      case 4369: self = .cancelTBRAdjustment
+      case 4382: self = .getTBRTemplate(try reader.value("Get TBR Template"))
+      case 4386: self = .getTBRTemplateResponse(try reader.value("Get TBR Template Response"))
+      case 4397: self = .setTBRTemplate(try reader.value("Set TBR Template"))
+      case 4420: self = .setTBRTemplateResponse(try reader.value("Set TBR Template Response"))
+      case 4427: self = .setBolus(try reader.value("Set Bolus"))
+      case 4471: self = .setBolusResponse(try reader.value("Set Bolus Response"))
+      case 4472: self = .cancelBolus(try reader.value("Cancel Bolus"))
+      case 4487: self = .cancelBolusResponse(try reader.value("Cancel Bolus Response"))
+      case 4488: self = .getAvailableBoluses
+      case 4532: self = .getAvailableBolusesResponse(try reader.value("Get Available Boluses Response"))
+      case 4539: self = .getBolusTemplate(try reader.value("Get Bolus Template"))
+      case 4562: self = .getBolusTemplateResponse(try reader.value("Get Bolus Template Response"))
+      case 4573: self = .setBolusTemplate(try reader.value("Set Bolus Template"))
+      case 4577: self = .setBolusTemplateResponse(try reader.value("Set Bolus Template Response"))
+      case 4590: self = .getTemplateStatusAndDetails
+      case 4637: self = .resetTemplateStatus(try reader.value("Reset Template Status"))
+      case 4641: self = .resetTemplateStatusResponse(try reader.value("Reset Template Status Response"))
+      case 4654: self = .activateProfileTemplates(try reader.value("Activate Profile Templates"))
+      case 4679: self = .activateProfileTemplatesResponse(try reader.value("Activate Profile Templates Response"))
+      case 4680: self = .getActivatedProfileTemplates
+      case 4724: self = .getActivatedProfileTemplatesResponse(try reader.value("Get Activated Profile Templates Response"))
+      case 4731: self = .startPriming(try reader.value("Start Priming"))
+      case 4740: self = .stopPriming
+      case 4747: self = .setInitialReservoirFillLevel(try reader.value("Set Initial Reservoir Fill Level"))
+      case 4791: self = .resetReservoirInsulinOperationTime
+      case 4792: self = .readISFProfileTemplate(try reader.value("Read ISF Profile Template"))
+      case 4830: self = .writeISFProfileTemplate(try reader.value("Write ISF Profile Template"))
+      case 4834: self = .writeISFProfileTemplateResponse(try reader.value("Write ISF Profile Template Response"))
+      case 4845: self = .readI2CHORatioProfileTemplate(try reader.value("Read I2CHO Ratio Profile Template"))
+      case 5147: self = .writeI2CHORatioProfileTemplate(try reader.value("Write I2CHO Ratio Profile Template"))
+      case 5159: self = .writeI2CHORatioProfileTemplateResponse(try reader.value("Write I2CHO Ratio Profile Template Response"))
+      case 5160: self = .readTargetGlucoseRangeProfileTemplate(try reader.value("Read Target Glucose Range Profile Template"))
+      case 5198: self = .writeTargetGlucoseRangeProfileTemplate(try reader.value("Write Target Glucose Range Profile Template"))
+      case 5234: self = .writeTargetGlucoseRangeProfileTemplateResponse(try reader.value("Write Target Glucose Range Profile Template Response"))
+      case 5245: self = .getMaxBolusAmount
+      case 5250: self = .getMaxBolusAmountResponse(try reader.value("Get Max Bolus Amount Response"))
+      case 5261: self = .setMaxBolusAmount(try reader.value("Set Max Bolus Amount"))
+      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+      }
+    }
+
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 49:
+        throw GATTCore.EncodeError(value: "IDDCommandControlPoint", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .responseCode(let value): try value.encode(into: &output)
+      case .setTherapyControlState(let value): try value.encode(into: &output)
+      case .setFlightMode: break
+      case .snoozeAnnunciation(let value): try value.encode(into: &output)
+      case .snoozeAnnunciationResponse(let value): try value.encode(into: &output)
+      case .confirmAnnunciation(let value): try value.encode(into: &output)
+      case .confirmAnnunciationResponse(let value): try value.encode(into: &output)
+      case .readBasalRateProfileTemplate(let value): try value.encode(into: &output)
+      case .writeBasalRateProfileTemplate(let value): try value.encode(into: &output)
+      case .writeBasalRateProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .setTBRAdjustment(let value): try value.encode(into: &output)
+      case .cancelTBRAdjustment: break
+      case .getTBRTemplate(let value): try value.encode(into: &output)
+      case .getTBRTemplateResponse(let value): try value.encode(into: &output)
+      case .setTBRTemplate(let value): try value.encode(into: &output)
+      case .setTBRTemplateResponse(let value): try value.encode(into: &output)
+      case .setBolus(let value): try value.encode(into: &output)
+      case .setBolusResponse(let value): try value.encode(into: &output)
+      case .cancelBolus(let value): try value.encode(into: &output)
+      case .cancelBolusResponse(let value): try value.encode(into: &output)
+      case .getAvailableBoluses: break
+      case .getAvailableBolusesResponse(let value): try value.encode(into: &output)
+      case .getBolusTemplate(let value): try value.encode(into: &output)
+      case .getBolusTemplateResponse(let value): try value.encode(into: &output)
+      case .setBolusTemplate(let value): try value.encode(into: &output)
+      case .setBolusTemplateResponse(let value): try value.encode(into: &output)
+      case .getTemplateStatusAndDetails: break
+      case .resetTemplateStatus(let value): try value.encode(into: &output)
+      case .resetTemplateStatusResponse(let value): try value.encode(into: &output)
+      case .activateProfileTemplates(let value): try value.encode(into: &output)
+      case .activateProfileTemplatesResponse(let value): try value.encode(into: &output)
+      case .getActivatedProfileTemplates: break
+      case .getActivatedProfileTemplatesResponse(let value): try value.encode(into: &output)
+      case .startPriming(let value): try value.encode(into: &output)
+      case .stopPriming: break
+      case .setInitialReservoirFillLevel(let value): try value.encode(into: &output)
+      case .resetReservoirInsulinOperationTime: break
+      case .readISFProfileTemplate(let value): try value.encode(into: &output)
+      case .writeISFProfileTemplate(let value): try value.encode(into: &output)
+      case .writeISFProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .readI2CHORatioProfileTemplate(let value): try value.encode(into: &output)
+      case .writeI2CHORatioProfileTemplate(let value): try value.encode(into: &output)
+      case .writeI2CHORatioProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .readTargetGlucoseRangeProfileTemplate(let value): try value.encode(into: &output)
+      case .writeTargetGlucoseRangeProfileTemplate(let value): try value.encode(into: &output)
+      case .writeTargetGlucoseRangeProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .getMaxBolusAmount: break
+      case .getMaxBolusAmountResponse(let value): try value.encode(into: &output)
+      case .setMaxBolusAmount(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 3925: 0
+      case 3930: 1
+      case 3942: 2
+      case 3945: 3
+      case 3990: 4
+      case 3993: 5
+      case 4005: 6
+      case 4010: 7
+      case 4044: 8
+      case 4080: 9
+      case 4095: 10
+      case 4369: 11
+      case 4382: 12
+      case 4386: 13
+      case 4397: 14
+      case 4420: 15
+      case 4427: 16
+      case 4471: 17
+      case 4472: 18
+      case 4487: 19
+      case 4488: 20
+      case 4532: 21
+      case 4539: 22
+      case 4562: 23
+      case 4573: 24
+      case 4577: 25
+      case 4590: 26
+      case 4637: 27
+      case 4641: 28
+      case 4654: 29
+      case 4679: 30
+      case 4680: 31
+      case 4724: 32
+      case 4731: 33
+      case 4740: 34
+      case 4747: 35
+      case 4791: 36
+      case 4792: 37
+      case 4830: 38
+      case 4834: 39
+      case 4845: 40
+      case 5147: 41
+      case 5159: 42
+      case 5160: 43
+      case 5198: 44
+      case 5234: 45
+      case 5245: 46
+      case 5250: 47
+      case 5261: 48
+      default: 49
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt16 {
+      switch self {
+      case .responseCode: 3925
+      case .setTherapyControlState: 3930
+      case .setFlightMode: 3942
+      case .snoozeAnnunciation: 3945
+      case .snoozeAnnunciationResponse: 3990
+      case .confirmAnnunciation: 3993
+      case .confirmAnnunciationResponse: 4005
+      case .readBasalRateProfileTemplate: 4010
+      case .writeBasalRateProfileTemplate: 4044
+      case .writeBasalRateProfileTemplateResponse: 4080
+      case .setTBRAdjustment: 4095
+      case .cancelTBRAdjustment: 4369
+      case .getTBRTemplate: 4382
+      case .getTBRTemplateResponse: 4386
+      case .setTBRTemplate: 4397
+      case .setTBRTemplateResponse: 4420
+      case .setBolus: 4427
+      case .setBolusResponse: 4471
+      case .cancelBolus: 4472
+      case .cancelBolusResponse: 4487
+      case .getAvailableBoluses: 4488
+      case .getAvailableBolusesResponse: 4532
+      case .getBolusTemplate: 4539
+      case .getBolusTemplateResponse: 4562
+      case .setBolusTemplate: 4573
+      case .setBolusTemplateResponse: 4577
+      case .getTemplateStatusAndDetails: 4590
+      case .resetTemplateStatus: 4637
+      case .resetTemplateStatusResponse: 4641
+      case .activateProfileTemplates: 4654
+      case .activateProfileTemplatesResponse: 4679
+      case .getActivatedProfileTemplates: 4680
+      case .getActivatedProfileTemplatesResponse: 4724
+      case .startPriming: 4731
+      case .stopPriming: 4740
+      case .setInitialReservoirFillLevel: 4747
+      case .resetReservoirInsulinOperationTime: 4791
+      case .readISFProfileTemplate: 4792
+      case .writeISFProfileTemplate: 4830
+      case .writeISFProfileTemplateResponse: 4834
+      case .readI2CHORatioProfileTemplate: 4845
+      case .writeI2CHORatioProfileTemplate: 5147
+      case .writeI2CHORatioProfileTemplateResponse: 5159
+      case .readTargetGlucoseRangeProfileTemplate: 5160
+      case .writeTargetGlucoseRangeProfileTemplate: 5198
+      case .writeTargetGlucoseRangeProfileTemplateResponse: 5234
+      case .getMaxBolusAmount: 5245
+      case .getMaxBolusAmountResponse: 5250
+      case .setMaxBolusAmount: 5261
+      case .unknown(let number, _): number
+      }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .responseCode(let value):
+        texts.append("", "Response Code")
+        texts.append("", nested: value.fieldTexts)
+      case .setTherapyControlState(let value):
+        texts.append("", "Set Therapy Control State")
+        texts.append("", nested: value.fieldTexts)
+      case .setFlightMode:
+        texts.append("", "Set Flight Mode")
+      case .snoozeAnnunciation(let value):
+        texts.append("", "Snooze Annunciation")
+        texts.append("", nested: value.fieldTexts)
+      case .snoozeAnnunciationResponse(let value):
+        texts.append("", "Snooze Annunciation Response")
+        texts.append("", nested: value.fieldTexts)
+      case .confirmAnnunciation(let value):
+        texts.append("", "Confirm Annunciation")
+        texts.append("", nested: value.fieldTexts)
+      case .confirmAnnunciationResponse(let value):
+        texts.append("", "Confirm Annunciation Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readBasalRateProfileTemplate(let value):
+        texts.append("", "Read Basal Rate Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeBasalRateProfileTemplate(let value):
+        texts.append("", "Write Basal Rate Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeBasalRateProfileTemplateResponse(let value):
+        texts.append("", "Write Basal Rate Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setTBRAdjustment(let value):
+        texts.append("", "Set TBR Adjustment")
+        texts.append("", nested: value.fieldTexts)
+      case .cancelTBRAdjustment:
+        texts.append("", "Cancel TBR Adjustment")
+      case .getTBRTemplate(let value):
+        texts.append("", "Get TBR Template")
+        texts.append("", nested: value.fieldTexts)
+      case .getTBRTemplateResponse(let value):
+        texts.append("", "Get TBR Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setTBRTemplate(let value):
+        texts.append("", "Set TBR Template")
+        texts.append("", nested: value.fieldTexts)
+      case .setTBRTemplateResponse(let value):
+        texts.append("", "Set TBR Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setBolus(let value):
+        texts.append("", "Set Bolus")
+        texts.append("", nested: value.fieldTexts)
+      case .setBolusResponse(let value):
+        texts.append("", "Set Bolus Response")
+        texts.append("", nested: value.fieldTexts)
+      case .cancelBolus(let value):
+        texts.append("", "Cancel Bolus")
+        texts.append("", nested: value.fieldTexts)
+      case .cancelBolusResponse(let value):
+        texts.append("", "Cancel Bolus Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getAvailableBoluses:
+        texts.append("", "Get Available Boluses")
+      case .getAvailableBolusesResponse(let value):
+        texts.append("", "Get Available Boluses Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getBolusTemplate(let value):
+        texts.append("", "Get Bolus Template")
+        texts.append("", nested: value.fieldTexts)
+      case .getBolusTemplateResponse(let value):
+        texts.append("", "Get Bolus Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setBolusTemplate(let value):
+        texts.append("", "Set Bolus Template")
+        texts.append("", nested: value.fieldTexts)
+      case .setBolusTemplateResponse(let value):
+        texts.append("", "Set Bolus Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getTemplateStatusAndDetails:
+        texts.append("", "Get Template Status and Details")
+      case .resetTemplateStatus(let value):
+        texts.append("", "Reset Template Status")
+        texts.append("", nested: value.fieldTexts)
+      case .resetTemplateStatusResponse(let value):
+        texts.append("", "Reset Template Status Response")
+        texts.append("", nested: value.fieldTexts)
+      case .activateProfileTemplates(let value):
+        texts.append("", "Activate Profile Templates")
+        texts.append("", nested: value.fieldTexts)
+      case .activateProfileTemplatesResponse(let value):
+        texts.append("", "Activate Profile Templates Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getActivatedProfileTemplates:
+        texts.append("", "Get Activated Profile Templates")
+      case .getActivatedProfileTemplatesResponse(let value):
+        texts.append("", "Get Activated Profile Templates Response")
+        texts.append("", nested: value.fieldTexts)
+      case .startPriming(let value):
+        texts.append("", "Start Priming")
+        texts.append("", nested: value.fieldTexts)
+      case .stopPriming:
+        texts.append("", "Stop Priming")
+      case .setInitialReservoirFillLevel(let value):
+        texts.append("", "Set Initial Reservoir Fill Level")
+        texts.append("", nested: value.fieldTexts)
+      case .resetReservoirInsulinOperationTime:
+        texts.append("", "Reset Reservoir Insulin Operation Time")
+      case .readISFProfileTemplate(let value):
+        texts.append("", "Read ISF Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeISFProfileTemplate(let value):
+        texts.append("", "Write ISF Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeISFProfileTemplateResponse(let value):
+        texts.append("", "Write ISF Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readI2CHORatioProfileTemplate(let value):
+        texts.append("", "Read I2CHO Ratio Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeI2CHORatioProfileTemplate(let value):
+        texts.append("", "Write I2CHO Ratio Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeI2CHORatioProfileTemplateResponse(let value):
+        texts.append("", "Write I2CHO Ratio Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readTargetGlucoseRangeProfileTemplate(let value):
+        texts.append("", "Read Target Glucose Range Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeTargetGlucoseRangeProfileTemplate(let value):
+        texts.append("", "Write Target Glucose Range Profile Template")
+        texts.append("", nested: value.fieldTexts)
+      case .writeTargetGlucoseRangeProfileTemplateResponse(let value):
+        texts.append("", "Write Target Glucose Range Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getMaxBolusAmount:
+        texts.append("", "Get Max Bolus Amount")
+      case .getMaxBolusAmountResponse(let value):
+        texts.append("", "Get Max Bolus Amount Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setMaxBolusAmount(let value):
+        texts.append("", "Set Max Bolus Amount")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Op Code", opCode)
+        texts.append("Octets", octets: octets)
+      }
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+      case "Set Therapy Control State": self = .setTherapyControlState(try SetTherapyControlState(texts: texts))
+      case "Set Flight Mode": self = .setFlightMode
+      case "Snooze Annunciation": self = .snoozeAnnunciation(try SnoozeAnnunciation(texts: texts))
+      case "Snooze Annunciation Response": self = .snoozeAnnunciationResponse(try SnoozeAnnunciationResponse(texts: texts))
+      case "Confirm Annunciation": self = .confirmAnnunciation(try ConfirmAnnunciation(texts: texts))
+      case "Confirm Annunciation Response": self = .confirmAnnunciationResponse(try ConfirmAnnunciationResponse(texts: texts))
+      case "Read Basal Rate Profile Template": self = .readBasalRateProfileTemplate(try ReadBasalRateProfileTemplate(texts: texts))
+      case "Write Basal Rate Profile Template": self = .writeBasalRateProfileTemplate(try WriteBasalRateProfileTemplate(texts: texts))
+      case "Write Basal Rate Profile Template Response": self = .writeBasalRateProfileTemplateResponse(try WriteBasalRateProfileTemplateResponse(texts: texts))
+      case "Set TBR Adjustment": self = .setTBRAdjustment(try SetTBRAdjustment(texts: texts))
+      case "Cancel TBR Adjustment": self = .cancelTBRAdjustment
+      case "Get TBR Template": self = .getTBRTemplate(try GetTBRTemplate(texts: texts))
+      case "Get TBR Template Response": self = .getTBRTemplateResponse(try GetTBRTemplateResponse(texts: texts))
+      case "Set TBR Template": self = .setTBRTemplate(try SetTBRTemplate(texts: texts))
+      case "Set TBR Template Response": self = .setTBRTemplateResponse(try SetTBRTemplateResponse(texts: texts))
+      case "Set Bolus": self = .setBolus(try SetBolus(texts: texts))
+      case "Set Bolus Response": self = .setBolusResponse(try SetBolusResponse(texts: texts))
+      case "Cancel Bolus": self = .cancelBolus(try CancelBolus(texts: texts))
+      case "Cancel Bolus Response": self = .cancelBolusResponse(try CancelBolusResponse(texts: texts))
+      case "Get Available Boluses": self = .getAvailableBoluses
+      case "Get Available Boluses Response": self = .getAvailableBolusesResponse(try GetAvailableBolusesResponse(texts: texts))
+      case "Get Bolus Template": self = .getBolusTemplate(try GetBolusTemplate(texts: texts))
+      case "Get Bolus Template Response": self = .getBolusTemplateResponse(try GetBolusTemplateResponse(texts: texts))
+      case "Set Bolus Template": self = .setBolusTemplate(try SetBolusTemplate(texts: texts))
+      case "Set Bolus Template Response": self = .setBolusTemplateResponse(try SetBolusTemplateResponse(texts: texts))
+      case "Get Template Status and Details": self = .getTemplateStatusAndDetails
+      case "Reset Template Status": self = .resetTemplateStatus(try ResetTemplateStatus(texts: texts))
+      case "Reset Template Status Response": self = .resetTemplateStatusResponse(try ResetTemplateStatusResponse(texts: texts))
+      case "Activate Profile Templates": self = .activateProfileTemplates(try ActivateProfileTemplates(texts: texts))
+      case "Activate Profile Templates Response": self = .activateProfileTemplatesResponse(try ActivateProfileTemplatesResponse(texts: texts))
+      case "Get Activated Profile Templates": self = .getActivatedProfileTemplates
+      case "Get Activated Profile Templates Response": self = .getActivatedProfileTemplatesResponse(try GetActivatedProfileTemplatesResponse(texts: texts))
+      case "Start Priming": self = .startPriming(try StartPriming(texts: texts))
+      case "Stop Priming": self = .stopPriming
+      case "Set Initial Reservoir Fill Level": self = .setInitialReservoirFillLevel(try SetInitialReservoirFillLevel(texts: texts))
+      case "Reset Reservoir Insulin Operation Time": self = .resetReservoirInsulinOperationTime
+      case "Read ISF Profile Template": self = .readISFProfileTemplate(try ReadISFProfileTemplate(texts: texts))
+      case "Write ISF Profile Template": self = .writeISFProfileTemplate(try WriteISFProfileTemplate(texts: texts))
+      case "Write ISF Profile Template Response": self = .writeISFProfileTemplateResponse(try WriteISFProfileTemplateResponse(texts: texts))
+      case "Read I2CHO Ratio Profile Template": self = .readI2CHORatioProfileTemplate(try ReadI2CHORatioProfileTemplate(texts: texts))
+      case "Write I2CHO Ratio Profile Template": self = .writeI2CHORatioProfileTemplate(try WriteI2CHORatioProfileTemplate(texts: texts))
+      case "Write I2CHO Ratio Profile Template Response": self = .writeI2CHORatioProfileTemplateResponse(try WriteI2CHORatioProfileTemplateResponse(texts: texts))
+      case "Read Target Glucose Range Profile Template": self = .readTargetGlucoseRangeProfileTemplate(try ReadTargetGlucoseRangeProfileTemplate(texts: texts))
+      case "Write Target Glucose Range Profile Template": self = .writeTargetGlucoseRangeProfileTemplate(try WriteTargetGlucoseRangeProfileTemplate(texts: texts))
+      case "Write Target Glucose Range Profile Template Response": self = .writeTargetGlucoseRangeProfileTemplateResponse(try WriteTargetGlucoseRangeProfileTemplateResponse(texts: texts))
+      case "Get Max Bolus Amount": self = .getMaxBolusAmount
+      case "Get Max Bolus Amount Response": self = .getMaxBolusAmountResponse(try GetMaxBolusAmountResponse(texts: texts))
+      case "Set Max Bolus Amount": self = .setMaxBolusAmount(try SetMaxBolusAmount(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Request Op Code | uint16 | |
+  /// | 2 | 1 | Response Code Value | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt16
+    public var responseCodeValue: ResponseCodeValue
+
+    public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeValue = responseCodeValue
+    }
+
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case procedureNotCompleted
+      case parameterOutOfRange
+      case procedureNotApplicable
+      case plausibilityCheckFailed
+      case maximumBolusNumberReached
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .success
+        case 112: self = .opCodeNotSupported
+        case 113: self = .invalidOperand
+        case 114: self = .procedureNotCompleted
+        case 115: self = .parameterOutOfRange
+        case 116: self = .procedureNotApplicable
+        case 117: self = .plausibilityCheckFailed
+        case 118: self = .maximumBolusNumberReached
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 15
+        case .opCodeNotSupported: 112
+        case .invalidOperand: 113
+        case .procedureNotCompleted: 114
+        case .parameterOutOfRange: 115
+        case .procedureNotApplicable: 116
+        case .plausibilityCheckFailed: 117
+        case .maximumBolusNumberReached: 118
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Success
+        112 Op Code Not Supported
+        113 Invalid Operand
+        114 Procedure Not Completed
+        115 Parameter Out of Range
+        116 Procedure Not Applicable
+        117 Plausibility Check Failed
+        118 Maximum Bolus Number Reached
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint16("Request Op Code")
+      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeValue.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code Value", self.responseCodeValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint16: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  /// Set Therapy Control State.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Therapy Control State | uint8 | |
+  public struct SetTherapyControlState: DefinedFields, Hashable, CustomStringConvertible {
+    public var therapyControlState: TherapyControlState
+
+    public init(therapyControlState: TherapyControlState) { self.therapyControlState = therapyControlState }
+
+    public enum TherapyControlState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case stop
+      case pause
+      case run
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .stop
+        case 60: self = .pause
+        case 85: self = .run
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .stop: 51
+        case .pause: 60
+        case .run: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Stop
+        60 Pause
+        85 Run
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.therapyControlState = try TherapyControlState(rawValue: reader.uint8("Therapy Control State"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.therapyControlState.rawValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Therapy Control State", self.therapyControlState) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(therapyControlState: texts.required("Therapy Control State"))
+    }
+
+    public static var name: String { "Set Therapy Control State" }
+  }
+
+  /// Snooze Annunciation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Annunciation Instance ID | uint16 | |
+  public struct SnoozeAnnunciation: DefinedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16
+
+    public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
+    }
+
+    public static var name: String { "Snooze Annunciation" }
+  }
+
+  /// Snooze Annunciation Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Annunciation Instance ID | uint16 | |
+  public struct SnoozeAnnunciationResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16
+
+    public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
+    }
+
+    public static var name: String { "Snooze Annunciation Response" }
+  }
+
+  /// Confirm Annunciation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Annunciation Instance ID | uint16 | |
+  public struct ConfirmAnnunciation: DefinedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16
+
+    public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
+    }
+
+    public static var name: String { "Confirm Annunciation" }
+  }
+
+  /// Confirm Annunciation Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Annunciation Instance ID | uint16 | |
+  public struct ConfirmAnnunciationResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var annunciationInstanceID: UInt16
+
+    public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
+    }
+
+    public static var name: String { "Confirm Annunciation Response" }
+  }
+
+  /// Read Basal Rate Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Template Number | uint8 | |
+  public struct ReadBasalRateProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8
+
+    public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumber: texts.required(uint8: "Template Number"))
+    }
+
+    public static var name: String { "Read Basal Rate Profile Template" }
+  }
+
+  /// Write Basal Rate Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
+  public struct WriteBasalRateProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      endTransaction: Bool = false,
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 End Transaction
+        1 Second Time Block Present
+        2 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x2] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x4] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x6] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("End Transaction", self.endTransaction)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        endTransaction: texts.optional(bool: "End Transaction", or: false),
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Write Basal Rate Profile Template" }
+  }
+
+  /// Write Basal Rate Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  public struct WriteBasalRateProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+
+    public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
+      self.flags = flags
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(transactionCompleted: Bool = false) {
+        rawValue = 0
+        self.transactionCompleted = transactionCompleted
+      }
+
+      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Transaction Completed" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+    }
+
+    public static var name: String { "Write Basal Rate Profile Template Response" }
+  }
+
+  /// Set TBR Adjustment.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration | uint16 | minute |
+  /// | 6 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
+  /// | | 1 | TBR Delivery Context, if bit 1 of Flags is 1 | uint8 | |
+  public struct SetTBRAdjustment: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration. In minute.
+    public var tbrDuration: UInt16
+    public var tbrTemplateNumber: UInt8?
+    public var tbrDeliveryContext: TbrDeliveryContext?
+
+    public init(
+      changeTBR: Bool = false,
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDuration: UInt16,
+      tbrTemplateNumber: UInt8? = nil,
+      tbrDeliveryContext: TbrDeliveryContext? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.changeTBR = changeTBR
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration
+      self.tbrTemplateNumber = tbrTemplateNumber
+      self.tbrDeliveryContext = tbrDeliveryContext
+    }
+
+    public var changeTBR: Bool { get { self.otherFlags.changeTBR } set { self.otherFlags.changeTBR = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// TBR Template Number Present. 0: Not present; 1: Present
+      public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// TBR Delivery Context Present. 0: Not present; 1: Present
+      public var tbrDeliveryContextPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var changeTBR: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 TBR Template Number Present
+        1 TBR Delivery Context Present
+        2 Change TBR
+        """
+      }
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    public enum TbrDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case deviceBased
+      case remoteControl
+      case apController
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .deviceBased
+        case 60: self = .remoteControl
+        case 85: self = .apController
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .deviceBased: 51
+        case .remoteControl: 60
+        case .apController: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Device Based
+        60 Remote Control
+        85 AP Controller
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.tbrTemplateNumber != nil
+      flags[0x2] = self.tbrDeliveryContext != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDuration = try reader.uint16("TBR Duration")
+      if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
+      if flags.tbrDeliveryContextPresent { self.tbrDeliveryContext = try TbrDeliveryContext(rawValue: reader.uint8("TBR Delivery Context")) }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDuration)
+      if let value = self.tbrTemplateNumber { output.append(value) }
+      if let value = self.tbrDeliveryContext { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Change TBR", self.changeTBR)
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+      texts.append("TBR Delivery Context", self.tbrDeliveryContext)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        changeTBR: texts.optional(bool: "Change TBR", or: false),
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDuration: texts.required(uint16: "TBR Duration"),
+        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
+        tbrDeliveryContext: texts.optional("TBR Delivery Context")
+      )
+    }
+
+    public static var name: String { "Set TBR Adjustment" }
+  }
+
+  /// Get TBR Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | TBR Template Number | uint8 | |
+  public struct GetTBRTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8
+
+    public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tbrTemplateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(tbrTemplateNumber: texts.required(uint8: "TBR Template Number"))
+    }
+
+    public static var name: String { "Get TBR Template" }
+  }
+
+  /// Get TBR Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | TBR Template Number | uint8 | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration | uint16 | minute |
+  public struct GetTBRTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration. In minute.
+    public var tbrDuration: UInt16
+
+    public init(
+      tbrTemplateNumber: UInt8,
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDuration: UInt16
+    ) {
+      self.tbrTemplateNumber = tbrTemplateNumber
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDuration = try reader.uint16("TBR Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.tbrTemplateNumber)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDuration: texts.required(uint16: "TBR Duration")
+      )
+    }
+
+    public static var name: String { "Get TBR Template Response" }
+  }
+
+  /// Set TBR Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | TBR Template Number | uint8 | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration | uint16 | minute |
+  public struct SetTBRTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration. In minute.
+    public var tbrDuration: UInt16
+
+    public init(
+      tbrTemplateNumber: UInt8,
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDuration: UInt16
+    ) {
+      self.tbrTemplateNumber = tbrTemplateNumber
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDuration = try reader.uint16("TBR Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.tbrTemplateNumber)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDuration: texts.required(uint16: "TBR Duration")
+      )
+    }
+
+    public static var name: String { "Set TBR Template" }
+  }
+
+  /// Set TBR Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | TBR Template Number | uint8 | |
+  public struct SetTBRTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8
+
+    public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tbrTemplateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(tbrTemplateNumber: texts.required(uint8: "TBR Template Number"))
+    }
+
+    public static var name: String { "Set TBR Template Response" }
+  }
+
+  /// Set Bolus.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Bolus Type | uint8 | |
+  /// | 2 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 4 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 6 | 2 | Bolus Duration | uint16 | minute |
+  /// | 8 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
+  /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
+  public struct SetBolus: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+    public var bolusTemplateNumber: UInt8?
+    public var bolusActivationType: BolusActivationType?
+
+    public init(
+      deliveryReasonCorrection: Bool = false,
+      deliveryReasonMeal: Bool = false,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16,
+      bolusDelayTime: UInt16? = nil,
+      bolusTemplateNumber: UInt8? = nil,
+      bolusActivationType: BolusActivationType? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+      self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.bolusActivationType = bolusActivationType
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Bolus Template Number Present. 0: Not present; 1: Present
+      public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Bolus Template Number Present
+        2 Bolus Activation Type Present
+        3 Delivery Reason Correction
+        4 Delivery Reason Meal
+        """
+      }
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case manualBolus
+      case recommendedBolus
+      case manuallyChangedRecommendedBolus
+      case commandedBolus
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .manualBolus
+        case 60: self = .recommendedBolus
+        case 85: self = .manuallyChangedRecommendedBolus
+        case 90: self = .commandedBolus
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .manualBolus: 51
+        case .recommendedBolus: 60
+        case .manuallyChangedRecommendedBolus: 85
+        case .commandedBolus: 90
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Manual Bolus
+        60 Recommended Bolus
+        85 Manually Changed Recommended Bolus
+        90 Commanded Bolus
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      flags[0x2] = self.bolusTemplateNumber != nil
+      flags[0x4] = self.bolusActivationType != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
+      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+      if let value = self.bolusDelayTime { output.append(value) }
+      if let value = self.bolusTemplateNumber { output.append(value) }
+      if let value = self.bolusActivationType { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Bolus Activation Type", self.bolusActivationType)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration"),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
+        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
+        bolusActivationType: texts.optional("Bolus Activation Type")
+      )
+    }
+
+    public static var name: String { "Set Bolus" }
+  }
+
+  /// Set Bolus Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  public struct SetBolusResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+
+    public init(bolusID: UInt16) { self.bolusID = bolusID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+
+    public static var name: String { "Set Bolus Response" }
+  }
+
+  /// Cancel Bolus.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  public struct CancelBolus: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+
+    public init(bolusID: UInt16) { self.bolusID = bolusID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+
+    public static var name: String { "Cancel Bolus" }
+  }
+
+  /// Cancel Bolus Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  public struct CancelBolusResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+
+    public init(bolusID: UInt16) { self.bolusID = bolusID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+
+    public static var name: String { "Cancel Bolus Response" }
+  }
+
+  /// Get Available Boluses Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  public struct GetAvailableBolusesResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+
+    public init(flags: Flags) { self.flags = flags }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(fastBolusAvailable: Bool = false, extendedBolusAvailable: Bool = false, multiwaveBolusAvailable: Bool = false) {
+        rawValue = 0
+        self.fastBolusAvailable = fastBolusAvailable
+        self.extendedBolusAvailable = extendedBolusAvailable
+        self.multiwaveBolusAvailable = multiwaveBolusAvailable
+      }
+
+      public var fastBolusAvailable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var extendedBolusAvailable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var multiwaveBolusAvailable: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Fast Bolus Available
+        1 Extended Bolus Available
+        2 Multiwave Bolus Available
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.flags = try Flags(rawValue: reader.uint8("Flags")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.flags.rawValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(flags: texts.requiredNested("Flags")) }
+
+    public static var name: String { "Get Available Boluses Response" }
+  }
+
+  /// Get Bolus Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Bolus Template Number | uint8 | |
+  public struct GetBolusTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8
+
+    public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusTemplateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"))
+    }
+
+    public static var name: String { "Get Bolus Template" }
+  }
+
+  /// Get Bolus Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Bolus Template Number | uint8 | |
+  /// | 1 | 1 | Flags | 8bit | |
+  /// | 2 | 1 | Bolus Type | uint8 | |
+  /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 7 | 2 | Bolus Duration | uint16 | minute |
+  /// | 9 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  public struct GetBolusTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+
+    public init(
+      bolusTemplateNumber: UInt8,
+      deliveryReasonCorrection: Bool = false,
+      deliveryReasonMeal: Bool = false,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16,
+      bolusDelayTime: UInt16? = nil
+    ) {
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+      self.bolusDelayTime = bolusDelayTime
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Delivery Reason Correction
+        2 Delivery Reason Meal
+        """
+      }
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(self.bolusTemplateNumber)
+      output.append(flags.rawValue)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+      if let value = self.bolusDelayTime { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration"),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
+      )
+    }
+
+    public static var name: String { "Get Bolus Template Response" }
+  }
+
+  /// Set Bolus Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Bolus Template Number | uint8 | |
+  /// | 1 | 1 | Flags | 8bit | |
+  /// | 2 | 1 | Bolus Type | uint8 | |
+  /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 7 | 2 | Bolus Duration | uint16 | minute |
+  /// | 9 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  public struct SetBolusTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+
+    public init(
+      bolusTemplateNumber: UInt8,
+      deliveryReasonCorrection: Bool = false,
+      deliveryReasonMeal: Bool = false,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16,
+      bolusDelayTime: UInt16? = nil
+    ) {
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+      self.bolusDelayTime = bolusDelayTime
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Delivery Reason Correction
+        2 Delivery Reason Meal
+        """
+      }
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(self.bolusTemplateNumber)
+      output.append(flags.rawValue)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+      if let value = self.bolusDelayTime { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration"),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
+      )
+    }
+
+    public static var name: String { "Set Bolus Template" }
+  }
+
+  /// Set Bolus Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Bolus Template Number | uint8 | |
+  public struct SetBolusTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8
+
+    public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusTemplateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"))
+    }
+
+    public static var name: String { "Set Bolus Template Response" }
+  }
+
+  /// Reset Template Status.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Templates | uint8 | |
+  /// | 1 | n × 1 | Template Number | uint8 | |
+  public struct ResetTemplateStatus: DefinedFields, Hashable, CustomStringConvertible {
+    /// Template Number.
+    public var templateNumbers: ShortArray<UInt8>
+
+    public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
+
+    public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
+      self.templateNumbers = try reader.elements("Template Number", count: Int(clamping: numberOfTemplates))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatus", "Number of Templates")
+      output.append(self.numberOfTemplates)
+      output.append(self.templateNumbers)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    }
+
+    public static var name: String { "Reset Template Status" }
+  }
+
+  /// Reset Template Status Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Templates | uint8 | |
+  /// | 1 | n × 1 | Template Number | uint8 | |
+  public struct ResetTemplateStatusResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Template Number.
+    public var templateNumbers: ShortArray<UInt8>
+
+    public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
+
+    public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
+      self.templateNumbers = try reader.elements("Template Number", count: Int(clamping: numberOfTemplates))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatusResponse", "Number of Templates")
+      output.append(self.numberOfTemplates)
+      output.append(self.templateNumbers)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    }
+
+    public static var name: String { "Reset Template Status Response" }
+  }
+
+  /// Activate Profile Templates.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Templates | uint8 | |
+  /// | 1 | n × 1 | Template Number | uint8 | |
+  public struct ActivateProfileTemplates: DefinedFields, Hashable, CustomStringConvertible {
+    /// Template Number.
+    public var templateNumbers: ShortArray<UInt8>
+
+    public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
+
+    public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
+      self.templateNumbers = try reader.elements("Template Number", count: Int(clamping: numberOfTemplates))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplates", "Number of Templates")
+      output.append(self.numberOfTemplates)
+      output.append(self.templateNumbers)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    }
+
+    public static var name: String { "Activate Profile Templates" }
+  }
+
+  /// Activate Profile Templates Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Templates | uint8 | |
+  /// | 1 | n × 1 | Template Number | uint8 | |
+  public struct ActivateProfileTemplatesResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Template Number.
+    public var templateNumbers: ShortArray<UInt8>
+
+    public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
+
+    public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
+      self.templateNumbers = try reader.elements("Template Number", count: Int(clamping: numberOfTemplates))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplatesResponse", "Number of Templates")
+      output.append(self.numberOfTemplates)
+      output.append(self.templateNumbers)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    }
+
+    public static var name: String { "Activate Profile Templates Response" }
+  }
+
+  /// Get Activated Profile Templates Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Templates | uint8 | |
+  /// | 1 | n × 1 | Template Number | uint8 | |
+  public struct GetActivatedProfileTemplatesResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Template Number.
+    public var templateNumbers: ShortArray<UInt8>
+
+    public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
+
+    public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
+      self.templateNumbers = try reader.elements("Template Number", count: Int(clamping: numberOfTemplates))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "GetActivatedProfileTemplatesResponse", "Number of Templates")
+      output.append(self.numberOfTemplates)
+      output.append(self.templateNumbers)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", elements: self.templateNumbers) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumbers: ShortArray(texts.elements("Template Number")))
+    }
+
+    public static var name: String { "Get Activated Profile Templates Response" }
+  }
+
+  /// Start Priming.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Amount | SFLOAT | international unit |
+  public struct StartPriming: DefinedFields, Hashable, CustomStringConvertible {
+    /// Amount. In international unit.
+    public var amount: Quantity<Amount>
+
+    public init(amount: Quantity<Amount>) { self.amount = amount }
+
+    public enum Amount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
+
+    public static var name: String { "Start Priming" }
+  }
+
+  /// Set Initial Reservoir Fill Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Fill Level | SFLOAT | international unit |
+  public struct SetInitialReservoirFillLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Fill Level. In international unit.
+    public var fillLevel: Quantity<FillLevel>
+
+    public init(fillLevel: Quantity<FillLevel>) { self.fillLevel = fillLevel }
+
+    public enum FillLevel: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Fill Level" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.fillLevel = try Quantity(raw: reader.sfloat("Fill Level"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fillLevel.raw.bitPattern) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Fill Level", self.fillLevel) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fillLevel: texts.required("Fill Level")) }
+
+    public static var name: String { "Set Initial Reservoir Fill Level" }
+  }
+
+  /// Read ISF Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Template Number | uint8 | |
+  public struct ReadISFProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8
+
+    public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumber: texts.required(uint8: "Template Number"))
+    }
+
+    public static var name: String { "Read ISF Profile Template" }
+  }
+
+  /// Write ISF Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
+  public struct WriteISFProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      endTransaction: Bool = false,
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 End Transaction
+        1 Second Time Block Present
+        2 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x2] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x4] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x6] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("End Transaction", self.endTransaction)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        endTransaction: texts.optional(bool: "End Transaction", or: false),
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Write ISF Profile Template" }
+  }
+
+  /// Write ISF Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  public struct WriteISFProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+
+    public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
+      self.flags = flags
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(transactionCompleted: Bool = false) {
+        rawValue = 0
+        self.transactionCompleted = transactionCompleted
+      }
+
+      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Transaction Completed" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+    }
+
+    public static var name: String { "Write ISF Profile Template Response" }
+  }
+
+  /// Read I2CHO Ratio Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Template Number | uint8 | |
+  public struct ReadI2CHORatioProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8
+
+    public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumber: texts.required(uint8: "Template Number"))
+    }
+
+    public static var name: String { "Read I2CHO Ratio Profile Template" }
+  }
+
+  /// Write I2CHO Ratio Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 1 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 2 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 2 of Flags is 1 | SFLOAT | |
+  public struct WriteI2CHORatioProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      endTransaction: Bool = false,
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 End Transaction
+        1 Second Time Block Present
+        2 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x2] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x4] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x6] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("End Transaction", self.endTransaction)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        endTransaction: texts.optional(bool: "End Transaction", or: false),
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Write I2CHO Ratio Profile Template" }
+  }
+
+  /// Write I2CHO Ratio Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  public struct WriteI2CHORatioProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+
+    public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
+      self.flags = flags
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(transactionCompleted: Bool = false) {
+        rawValue = 0
+        self.transactionCompleted = transactionCompleted
+      }
+
+      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Transaction Completed" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+    }
+
+    public static var name: String { "Write I2CHO Ratio Profile Template Response" }
+  }
+
+  /// Read Target Glucose Range Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Template Number | uint8 | |
+  public struct ReadTargetGlucoseRangeProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    public var templateNumber: UInt8
+
+    public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(templateNumber: texts.required(uint8: "Template Number"))
+    }
+
+    public static var name: String { "Read Target Glucose Range Profile Template" }
+  }
+
+  /// Write Target Glucose Range Profile Template.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Lower Limit | SFLOAT | milligram per decilitre |
+  /// | 7 | 2 | First Upper Limit | SFLOAT | milligram per decilitre |
+  /// | 9 | 2 | Second Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Lower Limit, if bit 1 of Flags is 1 | SFLOAT | milligram per decilitre |
+  /// | | 2 | Second Upper Limit, if bit 1 of Flags is 1 | SFLOAT | milligram per decilitre |
+  public struct WriteTargetGlucoseRangeProfileTemplate: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    /// First Lower Limit. In milligram per decilitre.
+    public var firstLowerLimit: Quantity<FirstLowerLimit>
+    /// First Upper Limit. In milligram per decilitre.
+    public var firstUpperLimit: Quantity<FirstUpperLimit>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    /// Second Lower Limit. In milligram per decilitre.
+    public var secondLowerLimit: Quantity<SecondLowerLimit>?
+    /// Second Upper Limit. In milligram per decilitre.
+    public var secondUpperLimit: Quantity<SecondUpperLimit>?
+
+    public init(
+      endTransaction: Bool = false,
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstLowerLimit: Quantity<FirstLowerLimit>,
+      firstUpperLimit: Quantity<FirstUpperLimit>,
+      secondDuration: UInt16? = nil,
+      secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
+      secondUpperLimit: Quantity<SecondUpperLimit>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstLowerLimit = firstLowerLimit
+      self.firstUpperLimit = firstUpperLimit
+      self.secondDuration = secondDuration
+      self.secondLowerLimit = secondLowerLimit
+      self.secondUpperLimit = secondUpperLimit
+    }
+
+    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 End Transaction
+        1 Second Time Block Present
+        """
+      }
+    }
+
+    public enum FirstLowerLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Lower Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum FirstUpperLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Upper Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum SecondLowerLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Lower Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum SecondUpperLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Upper Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x2] = self.secondDuration != nil || self.secondLowerLimit != nil || self.secondUpperLimit != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstLowerLimit = try Quantity(raw: reader.sfloat("First Lower Limit"))
+      self.firstUpperLimit = try Quantity(raw: reader.sfloat("First Upper Limit"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondLowerLimit = try Quantity(raw: reader.sfloat("Second Lower Limit"))
+        self.secondUpperLimit = try Quantity(raw: reader.sfloat("Second Upper Limit"))
+      }
+      var otherFlags = flags
+      otherFlags[0x2] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstLowerLimit.raw.bitPattern)
+      output.append(self.firstUpperLimit.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondLowerLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Lower Limit") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.secondUpperLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Upper Limit") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("End Transaction", self.endTransaction)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Lower Limit", self.firstLowerLimit)
+      texts.append("First Upper Limit", self.firstUpperLimit)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Lower Limit", self.secondLowerLimit)
+      texts.append("Second Upper Limit", self.secondUpperLimit)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        endTransaction: texts.optional(bool: "End Transaction", or: false),
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstLowerLimit: texts.required("First Lower Limit"),
+        firstUpperLimit: texts.required("First Upper Limit"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondLowerLimit: texts.optional("Second Lower Limit"),
+        secondUpperLimit: texts.optional("Second Upper Limit")
+      )
+    }
+
+    public static var name: String { "Write Target Glucose Range Profile Template" }
+  }
+
+  /// Write Target Glucose Range Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  public struct WriteTargetGlucoseRangeProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+
+    public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
+      self.flags = flags
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(transactionCompleted: Bool = false) {
+        rawValue = 0
+        self.transactionCompleted = transactionCompleted
+      }
+
+      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Transaction Completed" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+    }
+
+    public static var name: String { "Write Target Glucose Range Profile Template Response" }
+  }
+
+  /// Get Max Bolus Amount Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Amount | SFLOAT | international unit |
+  public struct GetMaxBolusAmountResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Amount. In international unit.
+    public var amount: Quantity<Amount>
+
+    public init(amount: Quantity<Amount>) { self.amount = amount }
+
+    public enum Amount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
+
+    public static var name: String { "Get Max Bolus Amount Response" }
+  }
+
+  /// Set Max Bolus Amount.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Amount | SFLOAT | international unit |
+  public struct SetMaxBolusAmount: DefinedFields, Hashable, CustomStringConvertible {
+    /// Amount. In international unit.
+    public var amount: Quantity<Amount>
+
+    public init(amount: Quantity<Amount>) { self.amount = amount }
+
+    public enum Amount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
+
+    public static var name: String { "Set Max Bolus Amount" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let opCode: UInt16 = try reader.uint16("Op Code")
+    self.operation = try Operation(from: &reader, UInt16(truncatingIfNeeded: opCode))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.opCode)
+    try self.operation.encode(into: &output)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandControlPoint", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Operation", nested: self.operation.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B25) }
   public static var name: String { "IDD Command Control Point" }
@@ -42,13 +3700,888 @@ public struct IDDCommandControlPoint: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Answers of an insulin pump that are too long for its control point.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDCommandData: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Op Code | uint16 | |
+/// | 2 | any | Response | by Op Code | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var response: Response
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(response: Response, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
+    self.response = response
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.response.opCode) }
+
+  /// What Response can be.
+  public enum Response: TextFields, Hashable, CustomStringConvertible {
+    /// Read Basal Rate Profile Template Response, for 4035.
+    case readBasalRateProfileTemplateResponse(ReadBasalRateProfileTemplateResponse)
+    /// Get Template Status and Details Response, for 4626.
+    case getTemplateStatusAndDetailsResponse(GetTemplateStatusAndDetailsResponse)
+    /// Read ISF Profile Template Response, for 4817.
+    case readISFProfileTemplateResponse(ReadISFProfileTemplateResponse)
+    /// Read I2CHO Ratio Profile Template Response, for 5140.
+    case readI2CHORatioProfileTemplateResponse(ReadI2CHORatioProfileTemplateResponse)
+    /// Read Target Glucose Range Profile Template Response, for 5185.
+    case readTargetGlucoseRangeProfileTemplateResponse(ReadTargetGlucoseRangeProfileTemplateResponse)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt16, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
+      switch opCode {
+      case 4035: self = .readBasalRateProfileTemplateResponse(try reader.value("Read Basal Rate Profile Template Response"))
+      case 4626: self = .getTemplateStatusAndDetailsResponse(try reader.value("Get Template Status and Details Response"))
+      case 4817: self = .readISFProfileTemplateResponse(try reader.value("Read ISF Profile Template Response"))
+      case 5140: self = .readI2CHORatioProfileTemplateResponse(try reader.value("Read I2CHO Ratio Profile Template Response"))
+      case 5185: self = .readTargetGlucoseRangeProfileTemplateResponse(try reader.value("Read Target Glucose Range Profile Template Response"))
+      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+      }
+    }
+
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 5:
+        throw GATTCore.EncodeError(value: "IDDCommandData", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .readBasalRateProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .getTemplateStatusAndDetailsResponse(let value): try value.encode(into: &output)
+      case .readISFProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .readI2CHORatioProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .readTargetGlucoseRangeProfileTemplateResponse(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 4035: 0
+      case 4626: 1
+      case 4817: 2
+      case 5140: 3
+      case 5185: 4
+      default: 5
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt16 {
+      switch self {
+      case .readBasalRateProfileTemplateResponse: 4035
+      case .getTemplateStatusAndDetailsResponse: 4626
+      case .readISFProfileTemplateResponse: 4817
+      case .readI2CHORatioProfileTemplateResponse: 5140
+      case .readTargetGlucoseRangeProfileTemplateResponse: 5185
+      case .unknown(let number, _): number
+      }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .readBasalRateProfileTemplateResponse(let value):
+        texts.append("", "Read Basal Rate Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getTemplateStatusAndDetailsResponse(let value):
+        texts.append("", "Get Template Status and Details Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readISFProfileTemplateResponse(let value):
+        texts.append("", "Read ISF Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readI2CHORatioProfileTemplateResponse(let value):
+        texts.append("", "Read I2CHO Ratio Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .readTargetGlucoseRangeProfileTemplateResponse(let value):
+        texts.append("", "Read Target Glucose Range Profile Template Response")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Op Code", opCode)
+        texts.append("Octets", octets: octets)
+      }
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Read Basal Rate Profile Template Response": self = .readBasalRateProfileTemplateResponse(try ReadBasalRateProfileTemplateResponse(texts: texts))
+      case "Get Template Status and Details Response": self = .getTemplateStatusAndDetailsResponse(try GetTemplateStatusAndDetailsResponse(texts: texts))
+      case "Read ISF Profile Template Response": self = .readISFProfileTemplateResponse(try ReadISFProfileTemplateResponse(texts: texts))
+      case "Read I2CHO Ratio Profile Template Response": self = .readI2CHORatioProfileTemplateResponse(try ReadI2CHORatioProfileTemplateResponse(texts: texts))
+      case "Read Target Glucose Range Profile Template Response": self = .readTargetGlucoseRangeProfileTemplateResponse(try ReadTargetGlucoseRangeProfileTemplateResponse(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Read Basal Rate Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
+  public struct ReadBasalRateProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Second Time Block Present
+        1 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x2] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Read Basal Rate Profile Template Response" }
+  }
+
+  /// Get Template Status and Details Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Template Type | uint8 | |
+  /// | 1 | 1 | Starting Template Number | uint8 | |
+  /// | 2 | 1 | Number of Templates | uint8 | |
+  /// | 3 | 1 | Maximum Number of Supported Time Blocks | uint8 | |
+  /// | 4 | any | Configuration Status | octets | |
+  public struct GetTemplateStatusAndDetailsResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var templateType: TemplateType
+    public var startingTemplateNumber: UInt8
+    public var numberOfTemplates: UInt8
+    public var maximumNumberOfSupportedTimeBlocks: UInt8
+    /// Configuration Status.
+    ///
+    /// Two bits a template, from the lowest on: it can be configured, it is configured. The E2E fields are the end of
+    /// it where the device has E2E protection.
+    public var configurationStatus: Data
+
+    public init(
+      templateType: TemplateType,
+      startingTemplateNumber: UInt8,
+      numberOfTemplates: UInt8,
+      maximumNumberOfSupportedTimeBlocks: UInt8,
+      configurationStatus: Data
+    ) {
+      self.templateType = templateType
+      self.startingTemplateNumber = startingTemplateNumber
+      self.numberOfTemplates = numberOfTemplates
+      self.maximumNumberOfSupportedTimeBlocks = maximumNumberOfSupportedTimeBlocks
+      self.configurationStatus = configurationStatus
+    }
+
+    public enum TemplateType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case basalRateProfileTemplate
+      case tbrTemplate
+      case bolusTemplate
+      case isfProfileTemplate
+      case i2choRatioProfileTemplate
+      case targetGlucoseRangeProfileTemplate
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .basalRateProfileTemplate
+        case 60: self = .tbrTemplate
+        case 85: self = .bolusTemplate
+        case 90: self = .isfProfileTemplate
+        case 102: self = .i2choRatioProfileTemplate
+        case 150: self = .targetGlucoseRangeProfileTemplate
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .basalRateProfileTemplate: 51
+        case .tbrTemplate: 60
+        case .bolusTemplate: 85
+        case .isfProfileTemplate: 90
+        case .i2choRatioProfileTemplate: 102
+        case .targetGlucoseRangeProfileTemplate: 150
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Basal Rate Profile Template
+        60 TBR Template
+        85 Bolus Template
+        90 ISF Profile Template
+        102 I2CHO Ratio Profile Template
+        150 Target Glucose Range Profile Template
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.templateType = try TemplateType(rawValue: reader.uint8("Template Type"))
+      self.startingTemplateNumber = try reader.uint8("Starting Template Number")
+      self.numberOfTemplates = try reader.uint8("Number of Templates")
+      self.maximumNumberOfSupportedTimeBlocks = try reader.uint8("Maximum Number of Supported Time Blocks")
+      self.configurationStatus = try reader.octets("Configuration Status")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.templateType.rawValue)
+      output.append(self.startingTemplateNumber)
+      output.append(self.numberOfTemplates)
+      output.append(self.maximumNumberOfSupportedTimeBlocks)
+      output.append(self.configurationStatus)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Template Type", self.templateType)
+      texts.append("Starting Template Number", self.startingTemplateNumber)
+      texts.append("Number of Templates", self.numberOfTemplates)
+      texts.append("Maximum Number of Supported Time Blocks", self.maximumNumberOfSupportedTimeBlocks)
+      texts.append("Configuration Status", octets: self.configurationStatus)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        templateType: texts.required("Template Type"),
+        startingTemplateNumber: texts.required(uint8: "Starting Template Number"),
+        numberOfTemplates: texts.required(uint8: "Number of Templates"),
+        maximumNumberOfSupportedTimeBlocks: texts.required(uint8: "Maximum Number of Supported Time Blocks"),
+        configurationStatus: texts.required(octets: "Configuration Status")
+      )
+    }
+
+    public static var name: String { "Get Template Status and Details Response" }
+  }
+
+  /// Read ISF Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
+  public struct ReadISFProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Second Time Block Present
+        1 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x2] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Read ISF Profile Template Response" }
+  }
+
+  /// Read I2CHO Ratio Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Value | SFLOAT | |
+  /// | 7 | 2 | Second Duration, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Value, if bit 0 of Flags is 1 | SFLOAT | |
+  /// | | 2 | Third Duration, if bit 1 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Third Value, if bit 1 of Flags is 1 | SFLOAT | |
+  public struct ReadI2CHORatioProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    public var firstValue: Quantity<FirstValue>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    public var secondValue: Quantity<SecondValue>?
+    /// Third Duration. In minute.
+    public var thirdDuration: UInt16?
+    public var thirdValue: Quantity<ThirdValue>?
+
+    public init(
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil,
+      secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil,
+      thirdValue: Quantity<ThirdValue>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstValue = firstValue
+      self.secondDuration = secondDuration
+      self.secondValue = secondValue
+      self.thirdDuration = thirdDuration
+      self.thirdValue = thirdValue
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Third Time Block Present. 0: Not present; 1: Present
+      public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Second Time Block Present
+        1 Third Time Block Present
+        """
+      }
+    }
+
+    public enum FirstValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Value" }
+    }
+
+    public enum SecondValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Value" }
+    }
+
+    public enum ThirdValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Third Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.secondDuration != nil || self.secondValue != nil
+      flags[0x2] = self.thirdDuration != nil || self.thirdValue != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstValue = try Quantity(raw: reader.sfloat("First Value"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondValue = try Quantity(raw: reader.sfloat("Second Value"))
+      }
+      if flags.thirdTimeBlockPresent {
+        self.thirdDuration = try reader.uint16("Third Duration")
+        self.thirdValue = try Quantity(raw: reader.sfloat("Third Value"))
+      }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Value", self.firstValue)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Value", self.secondValue)
+      texts.append("Third Duration", self.thirdDuration, unit: .minute)
+      texts.append("Third Value", self.thirdValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"),
+        thirdValue: texts.optional("Third Value")
+      )
+    }
+
+    public static var name: String { "Read I2CHO Ratio Profile Template Response" }
+  }
+
+  /// Read Target Glucose Range Profile Template Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Template Number | uint8 | |
+  /// | 2 | 1 | First Time Block Number Index | uint8 | |
+  /// | 3 | 2 | First Duration | uint16 | minute |
+  /// | 5 | 2 | First Lower Limit | SFLOAT | milligram per decilitre |
+  /// | 7 | 2 | First Upper Limit | SFLOAT | milligram per decilitre |
+  /// | 9 | 2 | Second Duration, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 2 | Second Lower Limit, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre |
+  /// | | 2 | Second Upper Limit, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre |
+  public struct ReadTargetGlucoseRangeProfileTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var templateNumber: UInt8
+    public var firstTimeBlockNumberIndex: UInt8
+    /// First Duration. In minute.
+    public var firstDuration: UInt16
+    /// First Lower Limit. In milligram per decilitre.
+    public var firstLowerLimit: Quantity<FirstLowerLimit>
+    /// First Upper Limit. In milligram per decilitre.
+    public var firstUpperLimit: Quantity<FirstUpperLimit>
+    /// Second Duration. In minute.
+    public var secondDuration: UInt16?
+    /// Second Lower Limit. In milligram per decilitre.
+    public var secondLowerLimit: Quantity<SecondLowerLimit>?
+    /// Second Upper Limit. In milligram per decilitre.
+    public var secondUpperLimit: Quantity<SecondUpperLimit>?
+
+    public init(
+      templateNumber: UInt8,
+      firstTimeBlockNumberIndex: UInt8,
+      firstDuration: UInt16,
+      firstLowerLimit: Quantity<FirstLowerLimit>,
+      firstUpperLimit: Quantity<FirstUpperLimit>,
+      secondDuration: UInt16? = nil,
+      secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
+      secondUpperLimit: Quantity<SecondUpperLimit>? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration
+      self.firstLowerLimit = firstLowerLimit
+      self.firstUpperLimit = firstUpperLimit
+      self.secondDuration = secondDuration
+      self.secondLowerLimit = secondLowerLimit
+      self.secondUpperLimit = secondUpperLimit
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Second Time Block Present. 0: Not present; 1: Present
+      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Second Time Block Present" }
+    }
+
+    public enum FirstLowerLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Lower Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum FirstUpperLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "First Upper Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum SecondLowerLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Lower Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum SecondUpperLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Second Upper Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.secondDuration != nil || self.secondLowerLimit != nil || self.secondUpperLimit != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.templateNumber = try reader.uint8("Template Number")
+      self.firstTimeBlockNumberIndex = try reader.uint8("First Time Block Number Index")
+      self.firstDuration = try reader.uint16("First Duration")
+      self.firstLowerLimit = try Quantity(raw: reader.sfloat("First Lower Limit"))
+      self.firstUpperLimit = try Quantity(raw: reader.sfloat("First Upper Limit"))
+      if flags.secondTimeBlockPresent {
+        self.secondDuration = try reader.uint16("Second Duration")
+        self.secondLowerLimit = try Quantity(raw: reader.sfloat("Second Lower Limit"))
+        self.secondUpperLimit = try Quantity(raw: reader.sfloat("Second Upper Limit"))
+      }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.templateNumber)
+      output.append(self.firstTimeBlockNumberIndex)
+      output.append(self.firstDuration)
+      output.append(self.firstLowerLimit.raw.bitPattern)
+      output.append(self.firstUpperLimit.raw.bitPattern)
+      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Duration") { output.append(value) }
+      if let value = try FieldCheck.given(self.secondLowerLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Lower Limit") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.secondUpperLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Upper Limit") { output.append(value.raw.bitPattern) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Template Number", self.templateNumber)
+      texts.append("First Time Block Number Index", self.firstTimeBlockNumberIndex)
+      texts.append("First Duration", self.firstDuration, unit: .minute)
+      texts.append("First Lower Limit", self.firstLowerLimit)
+      texts.append("First Upper Limit", self.firstUpperLimit)
+      texts.append("Second Duration", self.secondDuration, unit: .minute)
+      texts.append("Second Lower Limit", self.secondLowerLimit)
+      texts.append("Second Upper Limit", self.secondUpperLimit)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
+        firstDuration: texts.required(uint16: "First Duration"),
+        firstLowerLimit: texts.required("First Lower Limit"),
+        firstUpperLimit: texts.required("First Upper Limit"),
+        secondDuration: texts.optional(uint16: "Second Duration"),
+        secondLowerLimit: texts.optional("Second Lower Limit"),
+        secondUpperLimit: texts.optional("Second Upper Limit")
+      )
+    }
+
+    public static var name: String { "Read Target Glucose Range Profile Template Response" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let opCode: UInt16 = try reader.uint16("Op Code")
+    self.response = try Response(from: &reader, UInt16(truncatingIfNeeded: opCode))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.opCode)
+    try self.response.encode(into: &output)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandData", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Response", nested: self.response.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(response: texts.requiredNested("Response"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B26) }
   public static var name: String { "IDD Command Data" }
@@ -58,13 +4591,170 @@ public struct IDDCommandData: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// What an insulin pump can do.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | E2E-CRC | uint16 | |
+/// | 2 | 1 | E2E-Counter | uint8 | |
+/// | 3 | 2 | Insulin Concentration | SFLOAT | international unit per millilitre |
+/// | 5 | 3 | Flags | 24bit | |
+/// | 8 | any | Extension Octets | octets | |
+public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// E2E-CRC.
+  ///
+  /// 0xFFFF where the device has no E2E protection.
+  public var e2eCRC: UInt16
+  /// E2E-Counter.
+  ///
+  /// 0 where the device has no E2E protection.
+  public var e2eCounter: UInt8
+  /// Insulin Concentration. In international unit per millilitre.
+  public var insulinConcentration: Quantity<InsulinConcentration>
+  public var flags: Flags
+  /// Extension Octets.
+  ///
+  /// Of later versions of the service.
+  public var extensionOctets: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    e2eCRC: UInt16,
+    e2eCounter: UInt8,
+    insulinConcentration: Quantity<InsulinConcentration>,
+    flags: Flags,
+    extensionOctets: Data
+  ) {
+    self.e2eCRC = e2eCRC
+    self.e2eCounter = e2eCounter
+    self.insulinConcentration = insulinConcentration
+    self.flags = flags
+    self.extensionOctets = extensionOctets
+  }
+
+  public enum InsulinConcentration: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Insulin Concentration" }
+    public static var unit: GATTUnit? { GATTUnit(symbol: "IU/mL", name: "international unit per millilitre", uuid: nil, type: "international unit per millilitre") }
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt24
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      e2eProtectionSupported: Bool = false,
+      basalRateSupported: Bool = false,
+      tbrTypeAbsoluteSupported: Bool = false,
+      tbrTypeRelativeSupported: Bool = false,
+      tbrTemplateSupported: Bool = false,
+      fastBolusSupported: Bool = false,
+      extendedBolusSupported: Bool = false,
+      multiwaveBolusSupported: Bool = false,
+      bolusDelayTimeSupported: Bool = false,
+      bolusTemplateSupported: Bool = false,
+      bolusActivationTypeSupported: Bool = false,
+      multipleBondSupported: Bool = false,
+      isfProfileTemplateSupported: Bool = false,
+      i2choRatioProfileTemplateSupported: Bool = false,
+      targetGlucoseRangeProfileTemplateSupported: Bool = false,
+      insulinOnBoardSupported: Bool = false,
+      featureExtension: Bool = false
+    ) {
+      rawValue = 0
+      self.e2eProtectionSupported = e2eProtectionSupported
+      self.basalRateSupported = basalRateSupported
+      self.tbrTypeAbsoluteSupported = tbrTypeAbsoluteSupported
+      self.tbrTypeRelativeSupported = tbrTypeRelativeSupported
+      self.tbrTemplateSupported = tbrTemplateSupported
+      self.fastBolusSupported = fastBolusSupported
+      self.extendedBolusSupported = extendedBolusSupported
+      self.multiwaveBolusSupported = multiwaveBolusSupported
+      self.bolusDelayTimeSupported = bolusDelayTimeSupported
+      self.bolusTemplateSupported = bolusTemplateSupported
+      self.bolusActivationTypeSupported = bolusActivationTypeSupported
+      self.multipleBondSupported = multipleBondSupported
+      self.isfProfileTemplateSupported = isfProfileTemplateSupported
+      self.i2choRatioProfileTemplateSupported = i2choRatioProfileTemplateSupported
+      self.targetGlucoseRangeProfileTemplateSupported = targetGlucoseRangeProfileTemplateSupported
+      self.insulinOnBoardSupported = insulinOnBoardSupported
+      self.featureExtension = featureExtension
+    }
+
+    public var e2eProtectionSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var basalRateSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var tbrTypeAbsoluteSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var tbrTypeRelativeSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var tbrTemplateSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var fastBolusSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var extendedBolusSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var multiwaveBolusSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var bolusDelayTimeSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var bolusTemplateSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var bolusActivationTypeSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var multipleBondSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var isfProfileTemplateSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var i2choRatioProfileTemplateSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var targetGlucoseRangeProfileTemplateSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var insulinOnBoardSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var featureExtension: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 E2E Protection Supported
+      1 Basal Rate Supported
+      2 TBR Type Absolute Supported
+      3 TBR Type Relative Supported
+      4 TBR Template Supported
+      5 Fast Bolus Supported
+      6 Extended Bolus Supported
+      7 Multiwave Bolus Supported
+      8 Bolus Delay Time Supported
+      9 Bolus Template Supported
+      10 Bolus Activation Type Supported
+      11 Multiple Bond Supported
+      12 ISF Profile Template Supported
+      13 I2CHO Ratio Profile Template Supported
+      14 Target Glucose Range Profile Template Supported
+      15 Insulin on Board Supported
+      23 Feature Extension
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.e2eCRC = try reader.uint16("E2E-CRC")
+    self.e2eCounter = try reader.uint8("E2E-Counter")
+    self.insulinConcentration = try Quantity(raw: reader.sfloat("Insulin Concentration"))
+    self.flags = try Flags(rawValue: reader.uint24("Flags"))
+    self.extensionOctets = try reader.octets("Extension Octets")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.e2eCRC)
+    output.append(self.e2eCounter)
+    output.append(self.insulinConcentration.raw.bitPattern)
+    output.append24(self.flags.rawValue.integerValue)
+    output.append(self.extensionOctets)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Insulin Concentration", self.insulinConcentration)
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("Extension Octets", octets: self.extensionOctets)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      e2eCRC: texts.required(uint16: "E2E-CRC"),
+      e2eCounter: texts.required(uint8: "E2E-Counter"),
+      insulinConcentration: texts.required("Insulin Concentration"),
+      flags: texts.requiredNested("Flags"),
+      extensionOctets: texts.required(octets: "Extension Octets")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B23) }
   public static var name: String { "IDD Features" }
@@ -74,13 +4764,3600 @@ public struct IDDFeatures: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Records of what an insulin pump has done.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDHistoryData: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Event Type | uint16 | |
+/// | 2 | 4 | Sequence Number | uint32 | |
+/// | 6 | 2 | Relative Offset | uint16 | second |
+/// | 8 | any | Event | by Event Type | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var sequenceNumber: UInt32
+  /// Relative Offset. In second.
+  ///
+  /// Since the last reference time.
+  public var relativeOffset: UInt16
+  public var event: Event
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    sequenceNumber: UInt32,
+    relativeOffset: UInt16,
+    event: Event,
+    e2eCounter: UInt8? = nil,
+    hasE2eCRC: Bool = false
+  ) {
+    self.sequenceNumber = sequenceNumber
+    self.relativeOffset = relativeOffset
+    self.event = event
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public var eventType: UInt16 { UInt16(truncatingIfNeeded: self.event.eventType) }
+
+  /// What Event can be.
+  public enum Event: TextFields, Hashable, CustomStringConvertible {
+    /// Reference Time, for 15.
+    case referenceTime(ReferenceTime)
+    /// Reference Time Base Offset, for 51.
+    case referenceTimeBaseOffset(ReferenceTimeBaseOffset)
+    /// Bolus Calculated Part 1, for 60.
+    case bolusCalculatedPart1(BolusCalculatedPart1)
+    /// Bolus Calculated Part 2, for 85.
+    case bolusCalculatedPart2(BolusCalculatedPart2)
+    /// Bolus Programmed Part 1, for 90.
+    case bolusProgrammedPart1(BolusProgrammedPart1)
+    /// Bolus Programmed Part 2, for 102.
+    case bolusProgrammedPart2(BolusProgrammedPart2)
+    /// Bolus Delivered Part 1, for 105.
+    case bolusDeliveredPart1(BolusDeliveredPart1)
+    /// Bolus Delivered Part 2, for 150.
+    case bolusDeliveredPart2(BolusDeliveredPart2)
+    /// Delivered Basal Rate Changed, for 153.
+    case deliveredBasalRateChanged(DeliveredBasalRateChanged)
+    /// TBR Adjustment Started, for 165.
+    case tbrAdjustmentStarted(TBRAdjustmentStarted)
+    /// TBR Adjustment Ended, for 170.
+    case tbrAdjustmentEnded(TBRAdjustmentEnded)
+    /// TBR Adjustment Changed, for 195.
+    case tbrAdjustmentChanged(TBRAdjustmentChanged)
+    /// Profile Template Activated, for 204.
+    case profileTemplateActivated(ProfileTemplateActivated)
+    /// Basal Rate Profile Template Time Block Changed, for 240.
+    case basalRateProfileTemplateTimeBlockChanged(BasalRateProfileTemplateTimeBlockChanged)
+    /// Total Daily Insulin Delivery, for 255.
+    case totalDailyInsulinDelivery(TotalDailyInsulinDelivery)
+    /// Therapy Control State Changed, for 771.
+    case therapyControlStateChanged(TherapyControlStateChanged)
+    /// Operational State Changed, for 780.
+    case operationalStateChanged(OperationalStateChanged)
+    /// Reservoir Remaining Amount Changed, for 816.
+    case reservoirRemainingAmountChanged(ReservoirRemainingAmountChanged)
+    /// Annunciation Status Changed Part 1, for 831.
+    case annunciationStatusChangedPart1(AnnunciationStatusChangedPart1)
+    /// Annunciation Status Changed Part 2, for 854.
+    case annunciationStatusChangedPart2(AnnunciationStatusChangedPart2)
+    /// ISF Profile Template Time Block Changed, for 857.
+    case isfProfileTemplateTimeBlockChanged(ISFProfileTemplateTimeBlockChanged)
+    /// I2CHO Ratio Profile Template Time Block Changed, for 869.
+    case i2choRatioProfileTemplateTimeBlockChanged(I2CHORatioProfileTemplateTimeBlockChanged)
+    /// Target Glucose Range Profile Template Time Block Changed, for 874.
+    case targetGlucoseRangeProfileTemplateTimeBlockChanged(TargetGlucoseRangeProfileTemplateTimeBlockChanged)
+    /// Priming Started, for 917.
+    case primingStarted(PrimingStarted)
+    /// Priming Done, for 922.
+    case primingDone(PrimingDone)
+    /// Data Corruption, for 934.
+    case dataCorruption
+    /// Pointer Event, for 937.
+    case pointerEvent
+    /// Bolus Template Changed Part 1, for 960.
+    case bolusTemplateChangedPart1(BolusTemplateChangedPart1)
+    /// Bolus Template Changed Part 2, for 975.
+    case bolusTemplateChangedPart2(BolusTemplateChangedPart2)
+    /// TBR Template Changed, for 1011.
+    case tbrTemplateChanged(TBRTemplateChanged)
+    /// Max Bolus Amount Changed, for 1020.
+    case maxBolusAmountChanged(MaxBolusAmountChanged)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(eventType: UInt16, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ eventType: UInt16) throws(GATTCore.DecodeError) {
+      switch eventType {
+      case 15: self = .referenceTime(try reader.value("Reference Time"))
+      case 51: self = .referenceTimeBaseOffset(try reader.value("Reference Time Base Offset"))
+      case 60: self = .bolusCalculatedPart1(try reader.value("Bolus Calculated Part 1"))
+      case 85: self = .bolusCalculatedPart2(try reader.value("Bolus Calculated Part 2"))
+      case 90: self = .bolusProgrammedPart1(try reader.value("Bolus Programmed Part 1"))
+      case 102: self = .bolusProgrammedPart2(try reader.value("Bolus Programmed Part 2"))
+      case 105: self = .bolusDeliveredPart1(try reader.value("Bolus Delivered Part 1"))
+      case 150: self = .bolusDeliveredPart2(try reader.value("Bolus Delivered Part 2"))
+      case 153: self = .deliveredBasalRateChanged(try reader.value("Delivered Basal Rate Changed"))
+      case 165: self = .tbrAdjustmentStarted(try reader.value("TBR Adjustment Started"))
+      case 170: self = .tbrAdjustmentEnded(try reader.value("TBR Adjustment Ended"))
+      case 195: self = .tbrAdjustmentChanged(try reader.value("TBR Adjustment Changed"))
+      case 204: self = .profileTemplateActivated(try reader.value("Profile Template Activated"))
+      case 240: self = .basalRateProfileTemplateTimeBlockChanged(try reader.value("Basal Rate Profile Template Time Block Changed"))
+      case 255: self = .totalDailyInsulinDelivery(try reader.value("Total Daily Insulin Delivery"))
+      case 771: self = .therapyControlStateChanged(try reader.value("Therapy Control State Changed"))
+      case 780: self = .operationalStateChanged(try reader.value("Operational State Changed"))
+      case 816: self = .reservoirRemainingAmountChanged(try reader.value("Reservoir Remaining Amount Changed"))
+      case 831: self = .annunciationStatusChangedPart1(try reader.value("Annunciation Status Changed Part 1"))
+      case 854: self = .annunciationStatusChangedPart2(try reader.value("Annunciation Status Changed Part 2"))
+      case 857: self = .isfProfileTemplateTimeBlockChanged(try reader.value("ISF Profile Template Time Block Changed"))
+      case 869: self = .i2choRatioProfileTemplateTimeBlockChanged(try reader.value("I2CHO Ratio Profile Template Time Block Changed"))
+      case 874: self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(try reader.value("Target Glucose Range Profile Template Time Block Changed"))
+      case 917: self = .primingStarted(try reader.value("Priming Started"))
+      case 922: self = .primingDone(try reader.value("Priming Done"))
+      case 934: self = .dataCorruption
+      case 937: self = .pointerEvent
+      case 960: self = .bolusTemplateChangedPart1(try reader.value("Bolus Template Changed Part 1"))
+      case 975: self = .bolusTemplateChangedPart2(try reader.value("Bolus Template Changed Part 2"))
+      case 1011: self = .tbrTemplateChanged(try reader.value("TBR Template Changed"))
+      case 1020: self = .maxBolusAmountChanged(try reader.value("Max Bolus Amount Changed"))
+      default: self = .unknown(eventType: eventType, octets: try reader.octets("Octets"))
+      }
+    }
+
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 31:
+        throw GATTCore.EncodeError(value: "IDDHistoryData", field: "Event Type", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .referenceTime(let value): try value.encode(into: &output)
+      case .referenceTimeBaseOffset(let value): try value.encode(into: &output)
+      case .bolusCalculatedPart1(let value): try value.encode(into: &output)
+      case .bolusCalculatedPart2(let value): try value.encode(into: &output)
+      case .bolusProgrammedPart1(let value): try value.encode(into: &output)
+      case .bolusProgrammedPart2(let value): try value.encode(into: &output)
+      case .bolusDeliveredPart1(let value): try value.encode(into: &output)
+      case .bolusDeliveredPart2(let value): try value.encode(into: &output)
+      case .deliveredBasalRateChanged(let value): try value.encode(into: &output)
+      case .tbrAdjustmentStarted(let value): try value.encode(into: &output)
+      case .tbrAdjustmentEnded(let value): try value.encode(into: &output)
+      case .tbrAdjustmentChanged(let value): try value.encode(into: &output)
+      case .profileTemplateActivated(let value): try value.encode(into: &output)
+      case .basalRateProfileTemplateTimeBlockChanged(let value): try value.encode(into: &output)
+      case .totalDailyInsulinDelivery(let value): try value.encode(into: &output)
+      case .therapyControlStateChanged(let value): try value.encode(into: &output)
+      case .operationalStateChanged(let value): try value.encode(into: &output)
+      case .reservoirRemainingAmountChanged(let value): try value.encode(into: &output)
+      case .annunciationStatusChangedPart1(let value): try value.encode(into: &output)
+      case .annunciationStatusChangedPart2(let value): try value.encode(into: &output)
+      case .isfProfileTemplateTimeBlockChanged(let value): try value.encode(into: &output)
+      case .i2choRatioProfileTemplateTimeBlockChanged(let value): try value.encode(into: &output)
+      case .targetGlucoseRangeProfileTemplateTimeBlockChanged(let value): try value.encode(into: &output)
+      case .primingStarted(let value): try value.encode(into: &output)
+      case .primingDone(let value): try value.encode(into: &output)
+      case .dataCorruption: break
+      case .pointerEvent: break
+      case .bolusTemplateChangedPart1(let value): try value.encode(into: &output)
+      case .bolusTemplateChangedPart2(let value): try value.encode(into: &output)
+      case .tbrTemplateChanged(let value): try value.encode(into: &output)
+      case .maxBolusAmountChanged(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch eventType {
+      case 15: 0
+      case 51: 1
+      case 60: 2
+      case 85: 3
+      case 90: 4
+      case 102: 5
+      case 105: 6
+      case 150: 7
+      case 153: 8
+      case 165: 9
+      case 170: 10
+      case 195: 11
+      case 204: 12
+      case 240: 13
+      case 255: 14
+      case 771: 15
+      case 780: 16
+      case 816: 17
+      case 831: 18
+      case 854: 19
+      case 857: 20
+      case 869: 21
+      case 874: 22
+      case 917: 23
+      case 922: 24
+      case 934: 25
+      case 937: 26
+      case 960: 27
+      case 975: 28
+      case 1011: 29
+      case 1020: 30
+      default: 31
+      }
+    }
+
+    /// Event Type, which says what it is.
+    public var eventType: UInt16 {
+      switch self {
+      case .referenceTime: 15
+      case .referenceTimeBaseOffset: 51
+      case .bolusCalculatedPart1: 60
+      case .bolusCalculatedPart2: 85
+      case .bolusProgrammedPart1: 90
+      case .bolusProgrammedPart2: 102
+      case .bolusDeliveredPart1: 105
+      case .bolusDeliveredPart2: 150
+      case .deliveredBasalRateChanged: 153
+      case .tbrAdjustmentStarted: 165
+      case .tbrAdjustmentEnded: 170
+      case .tbrAdjustmentChanged: 195
+      case .profileTemplateActivated: 204
+      case .basalRateProfileTemplateTimeBlockChanged: 240
+      case .totalDailyInsulinDelivery: 255
+      case .therapyControlStateChanged: 771
+      case .operationalStateChanged: 780
+      case .reservoirRemainingAmountChanged: 816
+      case .annunciationStatusChangedPart1: 831
+      case .annunciationStatusChangedPart2: 854
+      case .isfProfileTemplateTimeBlockChanged: 857
+      case .i2choRatioProfileTemplateTimeBlockChanged: 869
+      case .targetGlucoseRangeProfileTemplateTimeBlockChanged: 874
+      case .primingStarted: 917
+      case .primingDone: 922
+      case .dataCorruption: 934
+      case .pointerEvent: 937
+      case .bolusTemplateChangedPart1: 960
+      case .bolusTemplateChangedPart2: 975
+      case .tbrTemplateChanged: 1011
+      case .maxBolusAmountChanged: 1020
+      case .unknown(let number, _): number
+      }
+    }
+
+    public var outOfRangeFields: [String] {
+      switch self {
+      case .referenceTime(let value): value.outOfRangeFields
+      case .referenceTimeBaseOffset(let value): value.outOfRangeFields
+      default: []
+      }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .referenceTime(let value):
+        texts.append("", "Reference Time")
+        texts.append("", nested: value.fieldTexts)
+      case .referenceTimeBaseOffset(let value):
+        texts.append("", "Reference Time Base Offset")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusCalculatedPart1(let value):
+        texts.append("", "Bolus Calculated Part 1")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusCalculatedPart2(let value):
+        texts.append("", "Bolus Calculated Part 2")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusProgrammedPart1(let value):
+        texts.append("", "Bolus Programmed Part 1")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusProgrammedPart2(let value):
+        texts.append("", "Bolus Programmed Part 2")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusDeliveredPart1(let value):
+        texts.append("", "Bolus Delivered Part 1")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusDeliveredPart2(let value):
+        texts.append("", "Bolus Delivered Part 2")
+        texts.append("", nested: value.fieldTexts)
+      case .deliveredBasalRateChanged(let value):
+        texts.append("", "Delivered Basal Rate Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .tbrAdjustmentStarted(let value):
+        texts.append("", "TBR Adjustment Started")
+        texts.append("", nested: value.fieldTexts)
+      case .tbrAdjustmentEnded(let value):
+        texts.append("", "TBR Adjustment Ended")
+        texts.append("", nested: value.fieldTexts)
+      case .tbrAdjustmentChanged(let value):
+        texts.append("", "TBR Adjustment Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .profileTemplateActivated(let value):
+        texts.append("", "Profile Template Activated")
+        texts.append("", nested: value.fieldTexts)
+      case .basalRateProfileTemplateTimeBlockChanged(let value):
+        texts.append("", "Basal Rate Profile Template Time Block Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .totalDailyInsulinDelivery(let value):
+        texts.append("", "Total Daily Insulin Delivery")
+        texts.append("", nested: value.fieldTexts)
+      case .therapyControlStateChanged(let value):
+        texts.append("", "Therapy Control State Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .operationalStateChanged(let value):
+        texts.append("", "Operational State Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .reservoirRemainingAmountChanged(let value):
+        texts.append("", "Reservoir Remaining Amount Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .annunciationStatusChangedPart1(let value):
+        texts.append("", "Annunciation Status Changed Part 1")
+        texts.append("", nested: value.fieldTexts)
+      case .annunciationStatusChangedPart2(let value):
+        texts.append("", "Annunciation Status Changed Part 2")
+        texts.append("", nested: value.fieldTexts)
+      case .isfProfileTemplateTimeBlockChanged(let value):
+        texts.append("", "ISF Profile Template Time Block Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .i2choRatioProfileTemplateTimeBlockChanged(let value):
+        texts.append("", "I2CHO Ratio Profile Template Time Block Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .targetGlucoseRangeProfileTemplateTimeBlockChanged(let value):
+        texts.append("", "Target Glucose Range Profile Template Time Block Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .primingStarted(let value):
+        texts.append("", "Priming Started")
+        texts.append("", nested: value.fieldTexts)
+      case .primingDone(let value):
+        texts.append("", "Priming Done")
+        texts.append("", nested: value.fieldTexts)
+      case .dataCorruption:
+        texts.append("", "Data Corruption")
+      case .pointerEvent:
+        texts.append("", "Pointer Event")
+      case .bolusTemplateChangedPart1(let value):
+        texts.append("", "Bolus Template Changed Part 1")
+        texts.append("", nested: value.fieldTexts)
+      case .bolusTemplateChangedPart2(let value):
+        texts.append("", "Bolus Template Changed Part 2")
+        texts.append("", nested: value.fieldTexts)
+      case .tbrTemplateChanged(let value):
+        texts.append("", "TBR Template Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .maxBolusAmountChanged(let value):
+        texts.append("", "Max Bolus Amount Changed")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Event Type", eventType)
+        texts.append("Octets", octets: octets)
+      }
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Reference Time": self = .referenceTime(try ReferenceTime(texts: texts))
+      case "Reference Time Base Offset": self = .referenceTimeBaseOffset(try ReferenceTimeBaseOffset(texts: texts))
+      case "Bolus Calculated Part 1": self = .bolusCalculatedPart1(try BolusCalculatedPart1(texts: texts))
+      case "Bolus Calculated Part 2": self = .bolusCalculatedPart2(try BolusCalculatedPart2(texts: texts))
+      case "Bolus Programmed Part 1": self = .bolusProgrammedPart1(try BolusProgrammedPart1(texts: texts))
+      case "Bolus Programmed Part 2": self = .bolusProgrammedPart2(try BolusProgrammedPart2(texts: texts))
+      case "Bolus Delivered Part 1": self = .bolusDeliveredPart1(try BolusDeliveredPart1(texts: texts))
+      case "Bolus Delivered Part 2": self = .bolusDeliveredPart2(try BolusDeliveredPart2(texts: texts))
+      case "Delivered Basal Rate Changed": self = .deliveredBasalRateChanged(try DeliveredBasalRateChanged(texts: texts))
+      case "TBR Adjustment Started": self = .tbrAdjustmentStarted(try TBRAdjustmentStarted(texts: texts))
+      case "TBR Adjustment Ended": self = .tbrAdjustmentEnded(try TBRAdjustmentEnded(texts: texts))
+      case "TBR Adjustment Changed": self = .tbrAdjustmentChanged(try TBRAdjustmentChanged(texts: texts))
+      case "Profile Template Activated": self = .profileTemplateActivated(try ProfileTemplateActivated(texts: texts))
+      case "Basal Rate Profile Template Time Block Changed": self = .basalRateProfileTemplateTimeBlockChanged(try BasalRateProfileTemplateTimeBlockChanged(texts: texts))
+      case "Total Daily Insulin Delivery": self = .totalDailyInsulinDelivery(try TotalDailyInsulinDelivery(texts: texts))
+      case "Therapy Control State Changed": self = .therapyControlStateChanged(try TherapyControlStateChanged(texts: texts))
+      case "Operational State Changed": self = .operationalStateChanged(try OperationalStateChanged(texts: texts))
+      case "Reservoir Remaining Amount Changed": self = .reservoirRemainingAmountChanged(try ReservoirRemainingAmountChanged(texts: texts))
+      case "Annunciation Status Changed Part 1": self = .annunciationStatusChangedPart1(try AnnunciationStatusChangedPart1(texts: texts))
+      case "Annunciation Status Changed Part 2": self = .annunciationStatusChangedPart2(try AnnunciationStatusChangedPart2(texts: texts))
+      case "ISF Profile Template Time Block Changed": self = .isfProfileTemplateTimeBlockChanged(try ISFProfileTemplateTimeBlockChanged(texts: texts))
+      case "I2CHO Ratio Profile Template Time Block Changed": self = .i2choRatioProfileTemplateTimeBlockChanged(try I2CHORatioProfileTemplateTimeBlockChanged(texts: texts))
+      case "Target Glucose Range Profile Template Time Block Changed": self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(try TargetGlucoseRangeProfileTemplateTimeBlockChanged(texts: texts))
+      case "Priming Started": self = .primingStarted(try PrimingStarted(texts: texts))
+      case "Priming Done": self = .primingDone(try PrimingDone(texts: texts))
+      case "Data Corruption": self = .dataCorruption
+      case "Pointer Event": self = .pointerEvent
+      case "Bolus Template Changed Part 1": self = .bolusTemplateChangedPart1(try BolusTemplateChangedPart1(texts: texts))
+      case "Bolus Template Changed Part 2": self = .bolusTemplateChangedPart2(try BolusTemplateChangedPart2(texts: texts))
+      case "TBR Template Changed": self = .tbrTemplateChanged(try TBRTemplateChanged(texts: texts))
+      case "Max Bolus Amount Changed": self = .maxBolusAmountChanged(try MaxBolusAmountChanged(texts: texts))
+      case "Unknown": self = .unknown(eventType: try texts.required("Event Type"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Reference Time.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Recording Reason | uint8 | |
+  /// | 1 | 7 | Date Time | ``DateTime`` | |
+  /// | 8 | 1 | Time Zone | ``TimeZone`` | |
+  /// | 9 | 1 | DST Offset | ``DSTOffset`` | |
+  public struct ReferenceTime: DefinedFields, Hashable, CustomStringConvertible {
+    public var recordingReason: RecordingReason
+    public var dateTime: DateTime
+    public var timeZone: TimeZone
+    public var dstOffset: DSTOffset
+
+    public init(
+      recordingReason: RecordingReason,
+      dateTime: DateTime,
+      timeZone: TimeZone,
+      dstOffset: DSTOffset
+    ) {
+      self.recordingReason = recordingReason
+      self.dateTime = dateTime
+      self.timeZone = timeZone
+      self.dstOffset = dstOffset
+    }
+
+    public enum RecordingReason: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case setDateTime
+      case periodicRecording
+      case dateTimeLoss
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .setDateTime
+        case 60: self = .periodicRecording
+        case 85: self = .dateTimeLoss
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .setDateTime: 51
+        case .periodicRecording: 60
+        case .dateTimeLoss: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Set Date Time
+        60 Periodic Recording
+        85 Date Time Loss
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
+      self.dateTime = try reader.value("Date Time")
+      self.timeZone = try reader.value("Time Zone")
+      self.dstOffset = try reader.value("DST Offset")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.recordingReason.rawValue)
+      try self.dateTime.encode(into: &output)
+      try self.timeZone.encode(into: &output)
+      try self.dstOffset.encode(into: &output)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.dateTime.outOfRangeFields
+      fields += self.timeZone.outOfRangeFields
+      fields += self.dstOffset.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Recording Reason", self.recordingReason)
+      texts.append("Date Time", nested: self.dateTime.fieldTexts)
+      texts.append("Time Zone", nested: self.timeZone.fieldTexts)
+      texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        recordingReason: texts.required("Recording Reason"),
+        dateTime: texts.requiredNested("Date Time"),
+        timeZone: texts.requiredNested("Time Zone"),
+        dstOffset: texts.requiredNested("DST Offset")
+      )
+    }
+
+    public static var name: String { "Reference Time" }
+  }
+
+  /// Reference Time Base Offset.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Recording Reason | uint8 | |
+  /// | 1 | 7 | Base Time | ``DateTime`` | |
+  /// | 8 | 2 | Time Offset | sint16 | minute |
+  public struct ReferenceTimeBaseOffset: DefinedFields, Hashable, CustomStringConvertible {
+    public var recordingReason: RecordingReason
+    public var baseTime: DateTime
+    /// Time Offset. In minute.
+    public var timeOffset: Int16
+
+    public init(recordingReason: RecordingReason, baseTime: DateTime, timeOffset: Int16) {
+      self.recordingReason = recordingReason
+      self.baseTime = baseTime
+      self.timeOffset = timeOffset
+    }
+
+    public enum RecordingReason: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case setDateTime
+      case periodicRecording
+      case dateTimeLoss
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .setDateTime
+        case 60: self = .periodicRecording
+        case 85: self = .dateTimeLoss
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .setDateTime: 51
+        case .periodicRecording: 60
+        case .dateTimeLoss: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Set Date Time
+        60 Periodic Recording
+        85 Date Time Loss
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
+      self.baseTime = try reader.value("Base Time")
+      self.timeOffset = try reader.int16("Time Offset")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.recordingReason.rawValue)
+      try self.baseTime.encode(into: &output)
+      output.append(UInt16(bitPattern: self.timeOffset))
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.baseTime.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Recording Reason", self.recordingReason)
+      texts.append("Base Time", nested: self.baseTime.fieldTexts)
+      texts.append("Time Offset", self.timeOffset, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(recordingReason: texts.required("Recording Reason"), baseTime: texts.requiredNested("Base Time"), timeOffset: texts.required(int16: "Time Offset"))
+    }
+
+    public static var name: String { "Reference Time Base Offset" }
+  }
+
+  /// Bolus Calculated Part 1.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Fast Amount of Meal | SFLOAT | international unit |
+  /// | 2 | 2 | Extended Amount of Meal | SFLOAT | international unit |
+  /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
+  /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
+  public struct BolusCalculatedPart1: DefinedFields, Hashable, CustomStringConvertible {
+    /// Fast Amount of Meal. In international unit.
+    public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
+    /// Extended Amount of Meal. In international unit.
+    public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
+    /// Fast Amount of Correction. In international unit.
+    public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
+    /// Extended Amount of Correction. In international unit.
+    public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+
+    public init(
+      fastAmountOfMeal: Quantity<FastAmountOfMeal>,
+      extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
+      fastAmountOfCorrection: Quantity<FastAmountOfCorrection>,
+      extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+    ) {
+      self.fastAmountOfMeal = fastAmountOfMeal
+      self.extendedAmountOfMeal = extendedAmountOfMeal
+      self.fastAmountOfCorrection = fastAmountOfCorrection
+      self.extendedAmountOfCorrection = extendedAmountOfCorrection
+    }
+
+    public enum FastAmountOfMeal: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Fast Amount of Meal" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum ExtendedAmountOfMeal: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Extended Amount of Meal" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum FastAmountOfCorrection: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Fast Amount of Correction" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum ExtendedAmountOfCorrection: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Extended Amount of Correction" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
+      self.extendedAmountOfMeal = try Quantity(raw: reader.sfloat("Extended Amount of Meal"))
+      self.fastAmountOfCorrection = try Quantity(raw: reader.sfloat("Fast Amount of Correction"))
+      self.extendedAmountOfCorrection = try Quantity(raw: reader.sfloat("Extended Amount of Correction"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.fastAmountOfMeal.raw.bitPattern)
+      output.append(self.extendedAmountOfMeal.raw.bitPattern)
+      output.append(self.fastAmountOfCorrection.raw.bitPattern)
+      output.append(self.extendedAmountOfCorrection.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Fast Amount of Meal", self.fastAmountOfMeal)
+      texts.append("Extended Amount of Meal", self.extendedAmountOfMeal)
+      texts.append("Fast Amount of Correction", self.fastAmountOfCorrection)
+      texts.append("Extended Amount of Correction", self.extendedAmountOfCorrection)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        fastAmountOfMeal: texts.required("Fast Amount of Meal"),
+        extendedAmountOfMeal: texts.required("Extended Amount of Meal"),
+        fastAmountOfCorrection: texts.required("Fast Amount of Correction"),
+        extendedAmountOfCorrection: texts.required("Extended Amount of Correction")
+      )
+    }
+
+    public static var name: String { "Bolus Calculated Part 1" }
+  }
+
+  /// Bolus Calculated Part 2.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Fast Amount of Meal | SFLOAT | international unit |
+  /// | 2 | 2 | Extended Amount of Meal | SFLOAT | international unit |
+  /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
+  /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
+  public struct BolusCalculatedPart2: DefinedFields, Hashable, CustomStringConvertible {
+    /// Fast Amount of Meal. In international unit.
+    public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
+    /// Extended Amount of Meal. In international unit.
+    public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
+    /// Fast Amount of Correction. In international unit.
+    public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
+    /// Extended Amount of Correction. In international unit.
+    public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+
+    public init(
+      fastAmountOfMeal: Quantity<FastAmountOfMeal>,
+      extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
+      fastAmountOfCorrection: Quantity<FastAmountOfCorrection>,
+      extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
+    ) {
+      self.fastAmountOfMeal = fastAmountOfMeal
+      self.extendedAmountOfMeal = extendedAmountOfMeal
+      self.fastAmountOfCorrection = fastAmountOfCorrection
+      self.extendedAmountOfCorrection = extendedAmountOfCorrection
+    }
+
+    public enum FastAmountOfMeal: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Fast Amount of Meal" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum ExtendedAmountOfMeal: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Extended Amount of Meal" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum FastAmountOfCorrection: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Fast Amount of Correction" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum ExtendedAmountOfCorrection: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Extended Amount of Correction" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
+      self.extendedAmountOfMeal = try Quantity(raw: reader.sfloat("Extended Amount of Meal"))
+      self.fastAmountOfCorrection = try Quantity(raw: reader.sfloat("Fast Amount of Correction"))
+      self.extendedAmountOfCorrection = try Quantity(raw: reader.sfloat("Extended Amount of Correction"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.fastAmountOfMeal.raw.bitPattern)
+      output.append(self.extendedAmountOfMeal.raw.bitPattern)
+      output.append(self.fastAmountOfCorrection.raw.bitPattern)
+      output.append(self.extendedAmountOfCorrection.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Fast Amount of Meal", self.fastAmountOfMeal)
+      texts.append("Extended Amount of Meal", self.extendedAmountOfMeal)
+      texts.append("Fast Amount of Correction", self.fastAmountOfCorrection)
+      texts.append("Extended Amount of Correction", self.extendedAmountOfCorrection)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        fastAmountOfMeal: texts.required("Fast Amount of Meal"),
+        extendedAmountOfMeal: texts.required("Extended Amount of Meal"),
+        fastAmountOfCorrection: texts.required("Fast Amount of Correction"),
+        extendedAmountOfCorrection: texts.required("Extended Amount of Correction")
+      )
+    }
+
+    public static var name: String { "Bolus Calculated Part 2" }
+  }
+
+  /// Bolus Programmed Part 1.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  /// | 2 | 1 | Bolus Type | uint8 | |
+  /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 7 | 2 | Bolus Duration | uint16 | minute |
+  public struct BolusProgrammedPart1: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+
+    public init(
+      bolusID: UInt16,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16
+    ) {
+      self.bolusID = bolusID
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusID)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus ID", self.bolusID)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusID: texts.required(uint16: "Bolus ID"),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration")
+      )
+    }
+
+    public static var name: String { "Bolus Programmed Part 1" }
+  }
+
+  /// Bolus Programmed Part 2.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
+  /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
+  public struct BolusProgrammedPart2: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+    public var bolusTemplateNumber: UInt8?
+    public var bolusActivationType: BolusActivationType?
+
+    public init(
+      deliveryReasonCorrection: Bool = false,
+      deliveryReasonMeal: Bool = false,
+      bolusDelayTime: UInt16? = nil,
+      bolusTemplateNumber: UInt8? = nil,
+      bolusActivationType: BolusActivationType? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.bolusActivationType = bolusActivationType
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Bolus Template Number Present. 0: Not present; 1: Present
+      public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Bolus Template Number Present
+        2 Bolus Activation Type Present
+        3 Delivery Reason Correction
+        4 Delivery Reason Meal
+        """
+      }
+    }
+
+    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case manualBolus
+      case recommendedBolus
+      case manuallyChangedRecommendedBolus
+      case commandedBolus
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .manualBolus
+        case 60: self = .recommendedBolus
+        case 85: self = .manuallyChangedRecommendedBolus
+        case 90: self = .commandedBolus
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .manualBolus: 51
+        case .recommendedBolus: 60
+        case .manuallyChangedRecommendedBolus: 85
+        case .commandedBolus: 90
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Manual Bolus
+        60 Recommended Bolus
+        85 Manually Changed Recommended Bolus
+        90 Commanded Bolus
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      flags[0x2] = self.bolusTemplateNumber != nil
+      flags[0x4] = self.bolusActivationType != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
+      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      if let value = self.bolusDelayTime { output.append(value) }
+      if let value = self.bolusTemplateNumber { output.append(value) }
+      if let value = self.bolusActivationType { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Bolus Activation Type", self.bolusActivationType)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
+        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
+        bolusActivationType: texts.optional("Bolus Activation Type")
+      )
+    }
+
+    public static var name: String { "Bolus Programmed Part 2" }
+  }
+
+  /// Bolus Delivered Part 1.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  /// | 2 | 1 | Bolus Type | uint8 | |
+  /// | 3 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 5 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 7 | 2 | Bolus Duration | uint16 | minute |
+  public struct BolusDeliveredPart1: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+
+    public init(
+      bolusID: UInt16,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16
+    ) {
+      self.bolusID = bolusID
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusID)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus ID", self.bolusID)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusID: texts.required(uint16: "Bolus ID"),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration")
+      )
+    }
+
+    public static var name: String { "Bolus Delivered Part 1" }
+  }
+
+  /// Bolus Delivered Part 2.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 4 | Bolus Start Time Offset | uint32 | second |
+  /// | 5 | 1 | Bolus Activation Type, if bit 0 of Flags is 1 | uint8 | |
+  /// | | 1 | Bolus End Reason, if bit 1 of Flags is 1 | uint8 | |
+  /// | | 2 | Annunciation Instance ID, if bit 2 of Flags is 1 | uint16 | |
+  public struct BolusDeliveredPart2: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Bolus Start Time Offset. In second.
+    public var bolusStartTimeOffset: UInt32
+    public var bolusActivationType: BolusActivationType?
+    public var bolusEndReason: BolusEndReason?
+    public var annunciationInstanceID: UInt16?
+
+    public init(
+      bolusStartTimeOffset: UInt32,
+      bolusActivationType: BolusActivationType? = nil,
+      bolusEndReason: BolusEndReason? = nil,
+      annunciationInstanceID: UInt16? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.bolusStartTimeOffset = bolusStartTimeOffset
+      self.bolusActivationType = bolusActivationType
+      self.bolusEndReason = bolusEndReason
+      self.annunciationInstanceID = annunciationInstanceID
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      public var bolusActivationTypePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Bolus End Reason Present. 0: Not present; 1: Present
+      public var bolusEndReasonPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      public var annunciationInstanceIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Activation Type Present
+        1 Bolus End Reason Present
+        2 Annunciation Instance ID Present
+        """
+      }
+    }
+
+    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case manualBolus
+      case recommendedBolus
+      case manuallyChangedRecommendedBolus
+      case commandedBolus
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .manualBolus
+        case 60: self = .recommendedBolus
+        case 85: self = .manuallyChangedRecommendedBolus
+        case 90: self = .commandedBolus
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .manualBolus: 51
+        case .recommendedBolus: 60
+        case .manuallyChangedRecommendedBolus: 85
+        case .commandedBolus: 90
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Manual Bolus
+        60 Recommended Bolus
+        85 Manually Changed Recommended Bolus
+        90 Commanded Bolus
+        """
+      }
+    }
+
+    public enum BolusEndReason: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case programmedDurationOver
+      case canceled
+      case errorAbort
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .programmedDurationOver
+        case 60: self = .canceled
+        case 85: self = .errorAbort
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .programmedDurationOver: 51
+        case .canceled: 60
+        case .errorAbort: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Programmed Duration Over
+        60 Canceled
+        85 Error Abort
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusActivationType != nil
+      flags[0x2] = self.bolusEndReason != nil
+      flags[0x4] = self.annunciationInstanceID != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.bolusStartTimeOffset = try reader.uint32("Bolus Start Time Offset")
+      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      if flags.bolusEndReasonPresent { self.bolusEndReason = try BolusEndReason(rawValue: reader.uint8("Bolus End Reason")) }
+      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.bolusStartTimeOffset)
+      if let value = self.bolusActivationType { output.append(value.rawValue) }
+      if let value = self.bolusEndReason { output.append(value.rawValue) }
+      if let value = self.annunciationInstanceID { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus Start Time Offset", self.bolusStartTimeOffset, unit: .second)
+      texts.append("Bolus Activation Type", self.bolusActivationType)
+      texts.append("Bolus End Reason", self.bolusEndReason)
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusStartTimeOffset: texts.required(uint32: "Bolus Start Time Offset"),
+        bolusActivationType: texts.optional("Bolus Activation Type"),
+        bolusEndReason: texts.optional("Bolus End Reason"),
+        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
+      )
+    }
+
+    public static var name: String { "Bolus Delivered Part 2" }
+  }
+
+  /// Delivered Basal Rate Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Old Basal Rate | SFLOAT | international unit per hour |
+  /// | 3 | 2 | New Basal Rate | SFLOAT | international unit per hour |
+  /// | 5 | 1 | Basal Delivery Context, if bit 0 of Flags is 1 | uint8 | |
+  public struct DeliveredBasalRateChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Old Basal Rate. In international unit per hour.
+    public var oldBasalRate: Quantity<OldBasalRate>
+    /// New Basal Rate. In international unit per hour.
+    public var newBasalRate: Quantity<NewBasalRate>
+    public var basalDeliveryContext: BasalDeliveryContext?
+
+    public init(oldBasalRate: Quantity<OldBasalRate>, newBasalRate: Quantity<NewBasalRate>, basalDeliveryContext: BasalDeliveryContext? = nil) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.oldBasalRate = oldBasalRate
+      self.newBasalRate = newBasalRate
+      self.basalDeliveryContext = basalDeliveryContext
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Basal Delivery Context Present. 0: Not present; 1: Present
+      public var basalDeliveryContextPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Basal Delivery Context Present" }
+    }
+
+    public enum OldBasalRate: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Old Basal Rate" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
+    }
+
+    public enum NewBasalRate: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "New Basal Rate" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
+    }
+
+    public enum BasalDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case deviceBased
+      case remoteControl
+      case apController
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .deviceBased
+        case 60: self = .remoteControl
+        case 85: self = .apController
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .deviceBased: 51
+        case .remoteControl: 60
+        case .apController: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Device Based
+        60 Remote Control
+        85 AP Controller
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.basalDeliveryContext != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.oldBasalRate = try Quantity(raw: reader.sfloat("Old Basal Rate"))
+      self.newBasalRate = try Quantity(raw: reader.sfloat("New Basal Rate"))
+      if flags.basalDeliveryContextPresent { self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context")) }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.oldBasalRate.raw.bitPattern)
+      output.append(self.newBasalRate.raw.bitPattern)
+      if let value = self.basalDeliveryContext { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Old Basal Rate", self.oldBasalRate)
+      texts.append("New Basal Rate", self.newBasalRate)
+      texts.append("Basal Delivery Context", self.basalDeliveryContext)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(oldBasalRate: texts.required("Old Basal Rate"), newBasalRate: texts.required("New Basal Rate"), basalDeliveryContext: texts.optional("Basal Delivery Context"))
+    }
+
+    public static var name: String { "Delivered Basal Rate Changed" }
+  }
+
+  /// TBR Adjustment Started.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration | uint16 | minute |
+  /// | 6 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
+  public struct TBRAdjustmentStarted: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration. In minute.
+    public var tbrDuration: UInt16
+    public var tbrTemplateNumber: UInt8?
+
+    public init(
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDuration: UInt16,
+      tbrTemplateNumber: UInt8? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration
+      self.tbrTemplateNumber = tbrTemplateNumber
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// TBR Template Number Present. 0: Not present; 1: Present
+      public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 TBR Template Number Present" }
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.tbrTemplateNumber != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDuration = try reader.uint16("TBR Duration")
+      if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDuration)
+      if let value = self.tbrTemplateNumber { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDuration: texts.required(uint16: "TBR Duration"),
+        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
+      )
+    }
+
+    public static var name: String { "TBR Adjustment Started" }
+  }
+
+  /// TBR Adjustment Ended.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Last Set TBR Type | uint8 | |
+  /// | 2 | 2 | Effective TBR Duration | uint16 | minute |
+  /// | 4 | 1 | TBR End Reason | uint8 | |
+  /// | 5 | 1 | Last Set TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
+  /// | | 2 | Annunciation Instance ID, if bit 1 of Flags is 1 | uint16 | |
+  public struct TBRAdjustmentEnded: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var lastSetTBRType: LastSetTBRType
+    /// Effective TBR Duration. In minute.
+    public var effectiveTBRDuration: UInt16
+    public var tbrEndReason: TbrEndReason
+    public var lastSetTBRTemplateNumber: UInt8?
+    public var annunciationInstanceID: UInt16?
+
+    public init(
+      lastSetTBRType: LastSetTBRType,
+      effectiveTBRDuration: UInt16,
+      tbrEndReason: TbrEndReason,
+      lastSetTBRTemplateNumber: UInt8? = nil,
+      annunciationInstanceID: UInt16? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.lastSetTBRType = lastSetTBRType
+      self.effectiveTBRDuration = effectiveTBRDuration
+      self.tbrEndReason = tbrEndReason
+      self.lastSetTBRTemplateNumber = lastSetTBRTemplateNumber
+      self.annunciationInstanceID = annunciationInstanceID
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Last Set TBR Template Number Present. 0: Not present; 1: Present
+      public var lastSetTBRTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      public var annunciationInstanceIDPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Last Set TBR Template Number Present
+        1 Annunciation Instance ID Present
+        """
+      }
+    }
+
+    public enum LastSetTBRType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TbrEndReason: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case programmedDurationOver
+      case canceled
+      case errorAbort
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .programmedDurationOver
+        case 60: self = .canceled
+        case 85: self = .errorAbort
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .programmedDurationOver: 51
+        case .canceled: 60
+        case .errorAbort: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Programmed Duration Over
+        60 Canceled
+        85 Error Abort
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.lastSetTBRTemplateNumber != nil
+      flags[0x2] = self.annunciationInstanceID != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.lastSetTBRType = try LastSetTBRType(rawValue: reader.uint8("Last Set TBR Type"))
+      self.effectiveTBRDuration = try reader.uint16("Effective TBR Duration")
+      self.tbrEndReason = try TbrEndReason(rawValue: reader.uint8("TBR End Reason"))
+      if flags.lastSetTBRTemplateNumberPresent { self.lastSetTBRTemplateNumber = try reader.uint8("Last Set TBR Template Number") }
+      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.lastSetTBRType.rawValue)
+      output.append(self.effectiveTBRDuration)
+      output.append(self.tbrEndReason.rawValue)
+      if let value = self.lastSetTBRTemplateNumber { output.append(value) }
+      if let value = self.annunciationInstanceID { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Last Set TBR Type", self.lastSetTBRType)
+      texts.append("Effective TBR Duration", self.effectiveTBRDuration, unit: .minute)
+      texts.append("TBR End Reason", self.tbrEndReason)
+      texts.append("Last Set TBR Template Number", self.lastSetTBRTemplateNumber)
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        lastSetTBRType: texts.required("Last Set TBR Type"),
+        effectiveTBRDuration: texts.required(uint16: "Effective TBR Duration"),
+        tbrEndReason: texts.required("TBR End Reason"),
+        lastSetTBRTemplateNumber: texts.optional(uint8: "Last Set TBR Template Number"),
+        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
+      )
+    }
+
+    public static var name: String { "TBR Adjustment Ended" }
+  }
+
+  /// TBR Adjustment Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration Programmed | uint16 | minute |
+  /// | 6 | 2 | TBR Duration Elapsed | uint16 | minute |
+  /// | 8 | 1 | TBR Template Number, if bit 0 of Flags is 1 | uint8 | |
+  public struct TBRAdjustmentChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration Programmed. In minute.
+    public var tbrDurationProgrammed: UInt16
+    /// TBR Duration Elapsed. In minute.
+    public var tbrDurationElapsed: UInt16
+    public var tbrTemplateNumber: UInt8?
+
+    public init(
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDurationProgrammed: UInt16,
+      tbrDurationElapsed: UInt16,
+      tbrTemplateNumber: UInt8? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDurationProgrammed = tbrDurationProgrammed
+      self.tbrDurationElapsed = tbrDurationElapsed
+      self.tbrTemplateNumber = tbrTemplateNumber
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// TBR Template Number Present. 0: Not present; 1: Present
+      public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 TBR Template Number Present" }
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.tbrTemplateNumber != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDurationProgrammed = try reader.uint16("TBR Duration Programmed")
+      self.tbrDurationElapsed = try reader.uint16("TBR Duration Elapsed")
+      if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDurationProgrammed)
+      output.append(self.tbrDurationElapsed)
+      if let value = self.tbrTemplateNumber { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration Programmed", self.tbrDurationProgrammed, unit: .minute)
+      texts.append("TBR Duration Elapsed", self.tbrDurationElapsed, unit: .minute)
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDurationProgrammed: texts.required(uint16: "TBR Duration Programmed"),
+        tbrDurationElapsed: texts.required(uint16: "TBR Duration Elapsed"),
+        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
+      )
+    }
+
+    public static var name: String { "TBR Adjustment Changed" }
+  }
+
+  /// Profile Template Activated.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Profile Template Type | uint8 | |
+  /// | 1 | 1 | Old Profile Template Number | uint8 | |
+  /// | 2 | 1 | New Profile Template Number | uint8 | |
+  public struct ProfileTemplateActivated: DefinedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateType: ProfileTemplateType
+    public var oldProfileTemplateNumber: UInt8
+    public var newProfileTemplateNumber: UInt8
+
+    public init(profileTemplateType: ProfileTemplateType, oldProfileTemplateNumber: UInt8, newProfileTemplateNumber: UInt8) {
+      self.profileTemplateType = profileTemplateType
+      self.oldProfileTemplateNumber = oldProfileTemplateNumber
+      self.newProfileTemplateNumber = newProfileTemplateNumber
+    }
+
+    public enum ProfileTemplateType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case basalRateProfileTemplate
+      case isfProfileTemplate
+      case i2choRatioProfileTemplate
+      case targetGlucoseRangeProfileTemplate
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .basalRateProfileTemplate
+        case 60: self = .isfProfileTemplate
+        case 85: self = .i2choRatioProfileTemplate
+        case 90: self = .targetGlucoseRangeProfileTemplate
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .basalRateProfileTemplate: 51
+        case .isfProfileTemplate: 60
+        case .i2choRatioProfileTemplate: 85
+        case .targetGlucoseRangeProfileTemplate: 90
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Basal Rate Profile Template
+        60 ISF Profile Template
+        85 I2CHO Ratio Profile Template
+        90 Target Glucose Range Profile Template
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.profileTemplateType = try ProfileTemplateType(rawValue: reader.uint8("Profile Template Type"))
+      self.oldProfileTemplateNumber = try reader.uint8("Old Profile Template Number")
+      self.newProfileTemplateNumber = try reader.uint8("New Profile Template Number")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.profileTemplateType.rawValue)
+      output.append(self.oldProfileTemplateNumber)
+      output.append(self.newProfileTemplateNumber)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Profile Template Type", self.profileTemplateType)
+      texts.append("Old Profile Template Number", self.oldProfileTemplateNumber)
+      texts.append("New Profile Template Number", self.newProfileTemplateNumber)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(profileTemplateType: texts.required("Profile Template Type"), oldProfileTemplateNumber: texts.required(uint8: "Old Profile Template Number"), newProfileTemplateNumber: texts.required(uint8: "New Profile Template Number"))
+    }
+
+    public static var name: String { "Profile Template Activated" }
+  }
+
+  /// Basal Rate Profile Template Time Block Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Profile Template Number | uint8 | |
+  /// | 1 | 1 | Time Block Number | uint8 | |
+  /// | 2 | 2 | Duration | uint16 | minute |
+  /// | 4 | 2 | Value | SFLOAT | |
+  public struct BasalRateProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8
+    public var timeBlockNumber: UInt8
+    /// Duration. In minute.
+    public var duration: UInt16
+    public var value: Quantity<Value>
+
+    public init(
+      profileTemplateNumber: UInt8,
+      timeBlockNumber: UInt8,
+      duration: UInt16,
+      value: Quantity<Value>
+    ) {
+      self.profileTemplateNumber = profileTemplateNumber
+      self.timeBlockNumber = timeBlockNumber
+      self.duration = duration
+      self.value = value
+    }
+
+    public enum Value: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
+      self.timeBlockNumber = try reader.uint8("Time Block Number")
+      self.duration = try reader.uint16("Duration")
+      self.value = try Quantity(raw: reader.sfloat("Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.profileTemplateNumber)
+      output.append(self.timeBlockNumber)
+      output.append(self.duration)
+      output.append(self.value.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Profile Template Number", self.profileTemplateNumber)
+      texts.append("Time Block Number", self.timeBlockNumber)
+      texts.append("Duration", self.duration, unit: .minute)
+      texts.append("Value", self.value)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"),
+        duration: texts.required(uint16: "Duration"),
+        value: texts.required("Value")
+      )
+    }
+
+    public static var name: String { "Basal Rate Profile Template Time Block Changed" }
+  }
+
+  /// Total Daily Insulin Delivery.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Sum of Bolus Delivered | SFLOAT | international unit |
+  /// | 3 | 2 | Sum of Basal Delivered | SFLOAT | international unit |
+  /// | 5 | 2 | Year | uint16 | |
+  /// | 7 | 1 | Month | uint8 | |
+  /// | 8 | 1 | Day | uint8 | |
+  public struct TotalDailyInsulinDelivery: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+    /// Sum of Bolus Delivered. In international unit.
+    public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
+    /// Sum of Basal Delivered. In international unit.
+    public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
+    public var year: UInt16
+    public var month: UInt8
+    public var day: UInt8
+
+    public init(
+      flags: Flags,
+      sumOfBolusDelivered: Quantity<SumOfBolusDelivered>,
+      sumOfBasalDelivered: Quantity<SumOfBasalDelivered>,
+      year: UInt16,
+      month: UInt8,
+      day: UInt8
+    ) {
+      self.flags = flags
+      self.sumOfBolusDelivered = sumOfBolusDelivered
+      self.sumOfBasalDelivered = sumOfBasalDelivered
+      self.year = year
+      self.month = month
+      self.day = day
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(dateTimeChangedWarning: Bool = false) {
+        rawValue = 0
+        self.dateTimeChangedWarning = dateTimeChangedWarning
+      }
+
+      public var dateTimeChangedWarning: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Date Time Changed Warning" }
+    }
+
+    public enum SumOfBolusDelivered: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Sum of Bolus Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum SumOfBasalDelivered: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Sum of Basal Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
+      self.sumOfBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Basal Delivered"))
+      self.year = try reader.uint16("Year")
+      self.month = try reader.uint8("Month")
+      self.day = try reader.uint8("Day")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+      output.append(self.sumOfBolusDelivered.raw.bitPattern)
+      output.append(self.sumOfBasalDelivered.raw.bitPattern)
+      output.append(self.year)
+      output.append(self.month)
+      output.append(self.day)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Flags", nested: self.flags.fieldTexts)
+      texts.append("Sum of Bolus Delivered", self.sumOfBolusDelivered)
+      texts.append("Sum of Basal Delivered", self.sumOfBasalDelivered)
+      texts.append("Year", self.year)
+      texts.append("Month", self.month)
+      texts.append("Day", self.day)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        flags: texts.requiredNested("Flags"),
+        sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
+        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"),
+        year: texts.required(uint16: "Year"),
+        month: texts.required(uint8: "Month"),
+        day: texts.required(uint8: "Day")
+      )
+    }
+
+    public static var name: String { "Total Daily Insulin Delivery" }
+  }
+
+  /// Therapy Control State Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Old State | uint8 | |
+  /// | 1 | 1 | New State | uint8 | |
+  public struct TherapyControlStateChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var oldState: OldState
+    public var newState: NewState
+
+    public init(oldState: OldState, newState: NewState) {
+      self.oldState = oldState
+      self.newState = newState
+    }
+
+    public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case stop
+      case pause
+      case run
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .stop
+        case 60: self = .pause
+        case 85: self = .run
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .stop: 51
+        case .pause: 60
+        case .run: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Stop
+        60 Pause
+        85 Run
+        """
+      }
+    }
+
+    public enum NewState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case stop
+      case pause
+      case run
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .stop
+        case 60: self = .pause
+        case 85: self = .run
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .stop: 51
+        case .pause: 60
+        case .run: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Stop
+        60 Pause
+        85 Run
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.oldState = try OldState(rawValue: reader.uint8("Old State"))
+      self.newState = try NewState(rawValue: reader.uint8("New State"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.oldState.rawValue)
+      output.append(self.newState.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Old State", self.oldState)
+      texts.append("New State", self.newState)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(oldState: texts.required("Old State"), newState: texts.required("New State"))
+    }
+
+    public static var name: String { "Therapy Control State Changed" }
+  }
+
+  /// Operational State Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Old State | uint8 | |
+  /// | 1 | 1 | New State | uint8 | |
+  public struct OperationalStateChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var oldState: OldState
+    public var newState: NewState
+
+    public init(oldState: OldState, newState: NewState) {
+      self.oldState = oldState
+      self.newState = newState
+    }
+
+    public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case off
+      case standby
+      case preparing
+      case priming
+      case waiting
+      case ready
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .off
+        case 60: self = .standby
+        case 85: self = .preparing
+        case 90: self = .priming
+        case 102: self = .waiting
+        case 150: self = .ready
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .off: 51
+        case .standby: 60
+        case .preparing: 85
+        case .priming: 90
+        case .waiting: 102
+        case .ready: 150
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Off
+        60 Standby
+        85 Preparing
+        90 Priming
+        102 Waiting
+        150 Ready
+        """
+      }
+    }
+
+    public enum NewState: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case off
+      case standby
+      case preparing
+      case priming
+      case waiting
+      case ready
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .off
+        case 60: self = .standby
+        case 85: self = .preparing
+        case 90: self = .priming
+        case 102: self = .waiting
+        case 150: self = .ready
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .off: 51
+        case .standby: 60
+        case .preparing: 85
+        case .priming: 90
+        case .waiting: 102
+        case .ready: 150
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Off
+        60 Standby
+        85 Preparing
+        90 Priming
+        102 Waiting
+        150 Ready
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.oldState = try OldState(rawValue: reader.uint8("Old State"))
+      self.newState = try NewState(rawValue: reader.uint8("New State"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.oldState.rawValue)
+      output.append(self.newState.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Old State", self.oldState)
+      texts.append("New State", self.newState)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(oldState: texts.required("Old State"), newState: texts.required("New State"))
+    }
+
+    public static var name: String { "Operational State Changed" }
+  }
+
+  /// Reservoir Remaining Amount Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Reservoir Remaining Amount | SFLOAT | international unit |
+  public struct ReservoirRemainingAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Reservoir Remaining Amount. In international unit.
+    public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
+
+    public init(reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>) { self.reservoirRemainingAmount = reservoirRemainingAmount }
+
+    public enum ReservoirRemainingAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Reservoir Remaining Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reservoirRemainingAmount = try Quantity(raw: reader.sfloat("Reservoir Remaining Amount"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.reservoirRemainingAmount.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"))
+    }
+
+    public static var name: String { "Reservoir Remaining Amount Changed" }
+  }
+
+  /// Annunciation Status Changed Part 1.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Annunciation Instance ID | uint16 | |
+  /// | 3 | 2 | Annunciation Type | uint16 | |
+  /// | 5 | 1 | Annunciation Status | uint8 | |
+  /// | 6 | 2 | AuxInfo1, if bit 0 of Flags is 1 | uint16 | |
+  /// | | 2 | AuxInfo2, if bit 1 of Flags is 1 | uint16 | |
+  public struct AnnunciationStatusChangedPart1: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var annunciationInstanceID: UInt16
+    public var annunciationType: AnnunciationType
+    public var annunciationStatus: AnnunciationStatus
+    public var auxInfo1: UInt16?
+    public var auxInfo2: UInt16?
+
+    public init(
+      annunciationInstanceID: UInt16,
+      annunciationType: AnnunciationType,
+      annunciationStatus: AnnunciationStatus,
+      auxInfo1: UInt16? = nil,
+      auxInfo2: UInt16? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.annunciationInstanceID = annunciationInstanceID
+      self.annunciationType = annunciationType
+      self.annunciationStatus = annunciationStatus
+      self.auxInfo1 = auxInfo1
+      self.auxInfo2 = auxInfo2
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// AuxInfo1 Present. 0: Not present; 1: Present
+      public var auxInfo1Present: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// AuxInfo2 Present. 0: Not present; 1: Present
+      public var auxInfo2Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 AuxInfo1 Present
+        1 AuxInfo2 Present
+        """
+      }
+    }
+
+    public enum AnnunciationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case systemIssue
+      case mechanicalIssue
+      case occlusionDetected
+      case reservoirIssue
+      case reservoirEmpty
+      case reservoirLow
+      case primingIssue
+      case infusionSetIncomplete
+      case infusionSetDetached
+      case powerSourceInsufficient
+      case batteryEmpty
+      case batteryLow
+      case batteryMedium
+      case batteryFull
+      case temperatureOutOfRange
+      case airPressureOutOfRange
+      case bolusCanceled
+      case tbrOver
+      case tbrCanceled
+      case maxDelivery
+      case dateTimeIssue
+      case temperature
+      /// A number that the definition does not name.
+      case unknown(UInt16)
+
+      public init(rawValue: UInt16) {
+        switch rawValue {
+        case 15: self = .systemIssue
+        case 51: self = .mechanicalIssue
+        case 60: self = .occlusionDetected
+        case 85: self = .reservoirIssue
+        case 90: self = .reservoirEmpty
+        case 102: self = .reservoirLow
+        case 105: self = .primingIssue
+        case 150: self = .infusionSetIncomplete
+        case 153: self = .infusionSetDetached
+        case 165: self = .powerSourceInsufficient
+        case 170: self = .batteryEmpty
+        case 195: self = .batteryLow
+        case 204: self = .batteryMedium
+        case 240: self = .batteryFull
+        case 255: self = .temperatureOutOfRange
+        case 771: self = .airPressureOutOfRange
+        case 780: self = .bolusCanceled
+        case 816: self = .tbrOver
+        case 831: self = .tbrCanceled
+        case 854: self = .maxDelivery
+        case 857: self = .dateTimeIssue
+        case 869: self = .temperature
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt16 {
+        switch self {
+        case .systemIssue: 15
+        case .mechanicalIssue: 51
+        case .occlusionDetected: 60
+        case .reservoirIssue: 85
+        case .reservoirEmpty: 90
+        case .reservoirLow: 102
+        case .primingIssue: 105
+        case .infusionSetIncomplete: 150
+        case .infusionSetDetached: 153
+        case .powerSourceInsufficient: 165
+        case .batteryEmpty: 170
+        case .batteryLow: 195
+        case .batteryMedium: 204
+        case .batteryFull: 240
+        case .temperatureOutOfRange: 255
+        case .airPressureOutOfRange: 771
+        case .bolusCanceled: 780
+        case .tbrOver: 816
+        case .tbrCanceled: 831
+        case .maxDelivery: 854
+        case .dateTimeIssue: 857
+        case .temperature: 869
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 System Issue
+        51 Mechanical Issue
+        60 Occlusion Detected
+        85 Reservoir Issue
+        90 Reservoir Empty
+        102 Reservoir Low
+        105 Priming Issue
+        150 Infusion Set Incomplete
+        153 Infusion Set Detached
+        165 Power Source Insufficient
+        170 Battery Empty
+        195 Battery Low
+        204 Battery Medium
+        240 Battery Full
+        255 Temperature Out of Range
+        771 Air Pressure Out of Range
+        780 Bolus Canceled
+        816 TBR Over
+        831 TBR Canceled
+        854 Max Delivery
+        857 Date Time Issue
+        869 Temperature
+        """
+      }
+    }
+
+    public enum AnnunciationStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case pending
+      case snoozed
+      case confirmed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .pending
+        case 60: self = .snoozed
+        case 85: self = .confirmed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .pending: 51
+        case .snoozed: 60
+        case .confirmed: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Pending
+        60 Snoozed
+        85 Confirmed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.auxInfo1 != nil
+      flags[0x2] = self.auxInfo2 != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+      self.annunciationType = try AnnunciationType(rawValue: reader.uint16("Annunciation Type"))
+      self.annunciationStatus = try AnnunciationStatus(rawValue: reader.uint8("Annunciation Status"))
+      if flags.auxInfo1Present { self.auxInfo1 = try reader.uint16("AuxInfo1") }
+      if flags.auxInfo2Present { self.auxInfo2 = try reader.uint16("AuxInfo2") }
+      var otherFlags = flags
+      otherFlags[0x3] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.annunciationInstanceID)
+      output.append(self.annunciationType.rawValue)
+      output.append(self.annunciationStatus.rawValue)
+      if let value = self.auxInfo1 { output.append(value) }
+      if let value = self.auxInfo2 { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+      texts.append("Annunciation Type", self.annunciationType)
+      texts.append("Annunciation Status", self.annunciationStatus)
+      texts.append("AuxInfo1", self.auxInfo1)
+      texts.append("AuxInfo2", self.auxInfo2)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"),
+        annunciationType: texts.required("Annunciation Type"),
+        annunciationStatus: texts.required("Annunciation Status"),
+        auxInfo1: texts.optional(uint16: "AuxInfo1"),
+        auxInfo2: texts.optional(uint16: "AuxInfo2")
+      )
+    }
+
+    public static var name: String { "Annunciation Status Changed Part 1" }
+  }
+
+  /// Annunciation Status Changed Part 2.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | AuxInfo3, if bit 0 of Flags is 1 | uint16 | |
+  /// | | 2 | AuxInfo4, if bit 1 of Flags is 1 | uint16 | |
+  /// | | 2 | AuxInfo5, if bit 2 of Flags is 1 | uint16 | |
+  public struct AnnunciationStatusChangedPart2: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var auxInfo3: UInt16?
+    public var auxInfo4: UInt16?
+    public var auxInfo5: UInt16?
+
+    public init(auxInfo3: UInt16? = nil, auxInfo4: UInt16? = nil, auxInfo5: UInt16? = nil) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.auxInfo3 = auxInfo3
+      self.auxInfo4 = auxInfo4
+      self.auxInfo5 = auxInfo5
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// AuxInfo3 Present. 0: Not present; 1: Present
+      public var auxInfo3Present: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// AuxInfo4 Present. 0: Not present; 1: Present
+      public var auxInfo4Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// AuxInfo5 Present. 0: Not present; 1: Present
+      public var auxInfo5Present: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 AuxInfo3 Present
+        1 AuxInfo4 Present
+        2 AuxInfo5 Present
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.auxInfo3 != nil
+      flags[0x2] = self.auxInfo4 != nil
+      flags[0x4] = self.auxInfo5 != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      if flags.auxInfo3Present { self.auxInfo3 = try reader.uint16("AuxInfo3") }
+      if flags.auxInfo4Present { self.auxInfo4 = try reader.uint16("AuxInfo4") }
+      if flags.auxInfo5Present { self.auxInfo5 = try reader.uint16("AuxInfo5") }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      if let value = self.auxInfo3 { output.append(value) }
+      if let value = self.auxInfo4 { output.append(value) }
+      if let value = self.auxInfo5 { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("AuxInfo3", self.auxInfo3)
+      texts.append("AuxInfo4", self.auxInfo4)
+      texts.append("AuxInfo5", self.auxInfo5)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"), auxInfo5: texts.optional(uint16: "AuxInfo5"))
+    }
+
+    public static var name: String { "Annunciation Status Changed Part 2" }
+  }
+
+  /// ISF Profile Template Time Block Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Profile Template Number | uint8 | |
+  /// | 1 | 1 | Time Block Number | uint8 | |
+  /// | 2 | 2 | Duration | uint16 | minute |
+  /// | 4 | 2 | Value | SFLOAT | |
+  public struct ISFProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8
+    public var timeBlockNumber: UInt8
+    /// Duration. In minute.
+    public var duration: UInt16
+    public var value: Quantity<Value>
+
+    public init(
+      profileTemplateNumber: UInt8,
+      timeBlockNumber: UInt8,
+      duration: UInt16,
+      value: Quantity<Value>
+    ) {
+      self.profileTemplateNumber = profileTemplateNumber
+      self.timeBlockNumber = timeBlockNumber
+      self.duration = duration
+      self.value = value
+    }
+
+    public enum Value: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
+      self.timeBlockNumber = try reader.uint8("Time Block Number")
+      self.duration = try reader.uint16("Duration")
+      self.value = try Quantity(raw: reader.sfloat("Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.profileTemplateNumber)
+      output.append(self.timeBlockNumber)
+      output.append(self.duration)
+      output.append(self.value.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Profile Template Number", self.profileTemplateNumber)
+      texts.append("Time Block Number", self.timeBlockNumber)
+      texts.append("Duration", self.duration, unit: .minute)
+      texts.append("Value", self.value)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"),
+        duration: texts.required(uint16: "Duration"),
+        value: texts.required("Value")
+      )
+    }
+
+    public static var name: String { "ISF Profile Template Time Block Changed" }
+  }
+
+  /// I2CHO Ratio Profile Template Time Block Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Profile Template Number | uint8 | |
+  /// | 1 | 1 | Time Block Number | uint8 | |
+  /// | 2 | 2 | Duration | uint16 | minute |
+  /// | 4 | 2 | Value | SFLOAT | |
+  public struct I2CHORatioProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8
+    public var timeBlockNumber: UInt8
+    /// Duration. In minute.
+    public var duration: UInt16
+    public var value: Quantity<Value>
+
+    public init(
+      profileTemplateNumber: UInt8,
+      timeBlockNumber: UInt8,
+      duration: UInt16,
+      value: Quantity<Value>
+    ) {
+      self.profileTemplateNumber = profileTemplateNumber
+      self.timeBlockNumber = timeBlockNumber
+      self.duration = duration
+      self.value = value
+    }
+
+    public enum Value: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
+      self.timeBlockNumber = try reader.uint8("Time Block Number")
+      self.duration = try reader.uint16("Duration")
+      self.value = try Quantity(raw: reader.sfloat("Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.profileTemplateNumber)
+      output.append(self.timeBlockNumber)
+      output.append(self.duration)
+      output.append(self.value.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Profile Template Number", self.profileTemplateNumber)
+      texts.append("Time Block Number", self.timeBlockNumber)
+      texts.append("Duration", self.duration, unit: .minute)
+      texts.append("Value", self.value)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"),
+        duration: texts.required(uint16: "Duration"),
+        value: texts.required("Value")
+      )
+    }
+
+    public static var name: String { "I2CHO Ratio Profile Template Time Block Changed" }
+  }
+
+  /// Target Glucose Range Profile Template Time Block Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Profile Template Number | uint8 | |
+  /// | 1 | 1 | Time Block Number | uint8 | |
+  /// | 2 | 2 | Duration | uint16 | minute |
+  /// | 4 | 2 | Lower Limit | SFLOAT | milligram per decilitre |
+  /// | 6 | 2 | Upper Limit | SFLOAT | milligram per decilitre |
+  public struct TargetGlucoseRangeProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var profileTemplateNumber: UInt8
+    public var timeBlockNumber: UInt8
+    /// Duration. In minute.
+    public var duration: UInt16
+    /// Lower Limit. In milligram per decilitre.
+    public var lowerLimit: Quantity<LowerLimit>
+    /// Upper Limit. In milligram per decilitre.
+    public var upperLimit: Quantity<UpperLimit>
+
+    public init(
+      profileTemplateNumber: UInt8,
+      timeBlockNumber: UInt8,
+      duration: UInt16,
+      lowerLimit: Quantity<LowerLimit>,
+      upperLimit: Quantity<UpperLimit>
+    ) {
+      self.profileTemplateNumber = profileTemplateNumber
+      self.timeBlockNumber = timeBlockNumber
+      self.duration = duration
+      self.lowerLimit = lowerLimit
+      self.upperLimit = upperLimit
+    }
+
+    public enum LowerLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Lower Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    public enum UpperLimit: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Upper Limit" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.profileTemplateNumber = try reader.uint8("Profile Template Number")
+      self.timeBlockNumber = try reader.uint8("Time Block Number")
+      self.duration = try reader.uint16("Duration")
+      self.lowerLimit = try Quantity(raw: reader.sfloat("Lower Limit"))
+      self.upperLimit = try Quantity(raw: reader.sfloat("Upper Limit"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.profileTemplateNumber)
+      output.append(self.timeBlockNumber)
+      output.append(self.duration)
+      output.append(self.lowerLimit.raw.bitPattern)
+      output.append(self.upperLimit.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Profile Template Number", self.profileTemplateNumber)
+      texts.append("Time Block Number", self.timeBlockNumber)
+      texts.append("Duration", self.duration, unit: .minute)
+      texts.append("Lower Limit", self.lowerLimit)
+      texts.append("Upper Limit", self.upperLimit)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"),
+        duration: texts.required(uint16: "Duration"),
+        lowerLimit: texts.required("Lower Limit"),
+        upperLimit: texts.required("Upper Limit")
+      )
+    }
+
+    public static var name: String { "Target Glucose Range Profile Template Time Block Changed" }
+  }
+
+  /// Priming Started.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Programmed Amount | SFLOAT | international unit |
+  public struct PrimingStarted: DefinedFields, Hashable, CustomStringConvertible {
+    /// Programmed Amount. In international unit.
+    public var programmedAmount: Quantity<ProgrammedAmount>
+
+    public init(programmedAmount: Quantity<ProgrammedAmount>) { self.programmedAmount = programmedAmount }
+
+    public enum ProgrammedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Programmed Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.programmedAmount = try Quantity(raw: reader.sfloat("Programmed Amount"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.programmedAmount.raw.bitPattern) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Programmed Amount", self.programmedAmount) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(programmedAmount: texts.required("Programmed Amount"))
+    }
+
+    public static var name: String { "Priming Started" }
+  }
+
+  /// Priming Done.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Delivered Amount | SFLOAT | international unit |
+  /// | 3 | 1 | Reason of Termination | uint8 | |
+  /// | 4 | 2 | Annunciation Instance ID, if bit 0 of Flags is 1 | uint16 | |
+  public struct PrimingDone: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Delivered Amount. In international unit.
+    public var deliveredAmount: Quantity<DeliveredAmount>
+    public var reasonOfTermination: ReasonOfTermination
+    public var annunciationInstanceID: UInt16?
+
+    public init(deliveredAmount: Quantity<DeliveredAmount>, reasonOfTermination: ReasonOfTermination, annunciationInstanceID: UInt16? = nil) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.deliveredAmount = deliveredAmount
+      self.reasonOfTermination = reasonOfTermination
+      self.annunciationInstanceID = annunciationInstanceID
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      public var annunciationInstanceIDPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Annunciation Instance ID Present" }
+    }
+
+    public enum DeliveredAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Delivered Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum ReasonOfTermination: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case abortedByUser
+      case programmedAmountReached
+      case errorAbort
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .abortedByUser
+        case 60: self = .programmedAmountReached
+        case 85: self = .errorAbort
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .abortedByUser: 51
+        case .programmedAmountReached: 60
+        case .errorAbort: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Aborted by User
+        60 Programmed Amount Reached
+        85 Error Abort
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.annunciationInstanceID != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.deliveredAmount = try Quantity(raw: reader.sfloat("Delivered Amount"))
+      self.reasonOfTermination = try ReasonOfTermination(rawValue: reader.uint8("Reason of Termination"))
+      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.deliveredAmount.raw.bitPattern)
+      output.append(self.reasonOfTermination.rawValue)
+      if let value = self.annunciationInstanceID { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Delivered Amount", self.deliveredAmount)
+      texts.append("Reason of Termination", self.reasonOfTermination)
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(deliveredAmount: texts.required("Delivered Amount"), reasonOfTermination: texts.required("Reason of Termination"), annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID"))
+    }
+
+    public static var name: String { "Priming Done" }
+  }
+
+  /// Bolus Template Changed Part 1.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Bolus Template Number | uint8 | |
+  /// | 1 | 1 | Bolus Type | uint8 | |
+  /// | 2 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 4 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 6 | 2 | Bolus Duration | uint16 | minute |
+  public struct BolusTemplateChangedPart1: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusTemplateNumber: UInt8
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+
+    public init(
+      bolusTemplateNumber: UInt8,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16
+    ) {
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusTemplateNumber)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration")
+      )
+    }
+
+    public static var name: String { "Bolus Template Changed Part 1" }
+  }
+
+  /// Bolus Template Changed Part 2.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  public struct BolusTemplateChangedPart2: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+
+    public init(deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusDelayTime = bolusDelayTime
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Delivery Reason Correction
+        2 Delivery Reason Meal
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      if let value = self.bolusDelayTime { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false), deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false), bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"))
+    }
+
+    public static var name: String { "Bolus Template Changed Part 2" }
+  }
+
+  /// TBR Template Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | TBR Template Number | uint8 | |
+  /// | 1 | 1 | TBR Type | uint8 | |
+  /// | 2 | 2 | TBR Adjustment Value | SFLOAT | |
+  /// | 4 | 2 | TBR Duration | uint16 | minute |
+  public struct TBRTemplateChanged: DefinedFields, Hashable, CustomStringConvertible {
+    public var tbrTemplateNumber: UInt8
+    public var tbrType: TbrType
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
+    /// TBR Duration. In minute.
+    public var tbrDuration: UInt16
+
+    public init(
+      tbrTemplateNumber: UInt8,
+      tbrType: TbrType,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
+      tbrDuration: UInt16
+    ) {
+      self.tbrTemplateNumber = tbrTemplateNumber
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
+      self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+      self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+      self.tbrDuration = try reader.uint16("TBR Duration")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.tbrTemplateNumber)
+      output.append(self.tbrType.rawValue)
+      output.append(self.tbrAdjustmentValue.raw.bitPattern)
+      output.append(self.tbrDuration)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration", self.tbrDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
+        tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrDuration: texts.required(uint16: "TBR Duration")
+      )
+    }
+
+    public static var name: String { "TBR Template Changed" }
+  }
+
+  /// Max Bolus Amount Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Old Amount | SFLOAT | international unit |
+  /// | 2 | 2 | New Amount | SFLOAT | international unit |
+  public struct MaxBolusAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Old Amount. In international unit.
+    public var oldAmount: Quantity<OldAmount>
+    /// New Amount. In international unit.
+    public var newAmount: Quantity<NewAmount>
+
+    public init(oldAmount: Quantity<OldAmount>, newAmount: Quantity<NewAmount>) {
+      self.oldAmount = oldAmount
+      self.newAmount = newAmount
+    }
+
+    public enum OldAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Old Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum NewAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "New Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.oldAmount = try Quantity(raw: reader.sfloat("Old Amount"))
+      self.newAmount = try Quantity(raw: reader.sfloat("New Amount"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.oldAmount.raw.bitPattern)
+      output.append(self.newAmount.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Old Amount", self.oldAmount)
+      texts.append("New Amount", self.newAmount)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(oldAmount: texts.required("Old Amount"), newAmount: texts.required("New Amount"))
+    }
+
+    public static var name: String { "Max Bolus Amount Changed" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let eventType: UInt16 = try reader.uint16("Event Type")
+    self.sequenceNumber = try reader.uint32("Sequence Number")
+    self.relativeOffset = try reader.uint16("Relative Offset")
+    self.event = try Event(from: &reader, UInt16(truncatingIfNeeded: eventType))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.eventType)
+    output.append(self.sequenceNumber)
+    output.append(self.relativeOffset)
+    try self.event.encode(into: &output)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDHistoryData", "E2E-Counter")
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.event.outOfRangeFields
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Sequence Number", self.sequenceNumber)
+    texts.append("Relative Offset", self.relativeOffset, unit: .second)
+    texts.append("Event", nested: self.event.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      sequenceNumber: texts.required(uint32: "Sequence Number"),
+      relativeOffset: texts.required(uint16: "Relative Offset"),
+      event: texts.requiredNested("Event"),
+      e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B28) }
   public static var name: String { "IDD History Data" }
@@ -91,13 +8368,953 @@ public struct IDDHistoryData: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Asks for the history of an insulin pump, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDRecordAccessControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var operation: Operation
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
+    self.operation = operation
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
+
+  /// What Operation can be.
+  public enum Operation: TextFields, Hashable, CustomStringConvertible {
+    /// Response Code, for 15.
+    case responseCode(ResponseCode)
+    /// Report Stored Records, for 51.
+    case reportStoredRecords(ReportStoredRecords)
+    /// Delete Stored Records, for 60.
+    case deleteStoredRecords(DeleteStoredRecords)
+    /// Abort Operation, for 85.
+    case abortOperation(AbortOperation)
+    /// Report Number of Stored Records, for 90.
+    case reportNumberOfStoredRecords(ReportNumberOfStoredRecords)
+    /// Number of Stored Records Response, for 102.
+    case numberOfStoredRecordsResponse(NumberOfStoredRecordsResponse)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt8, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+      switch opCode {
+      case 15: self = .responseCode(try reader.value("Response Code"))
+      case 51: self = .reportStoredRecords(try reader.value("Report Stored Records"))
+      case 60: self = .deleteStoredRecords(try reader.value("Delete Stored Records"))
+      case 85: self = .abortOperation(try reader.value("Abort Operation"))
+      case 90: self = .reportNumberOfStoredRecords(try reader.value("Report Number of Stored Records"))
+      case 102: self = .numberOfStoredRecordsResponse(try reader.value("Number of Stored Records Response"))
+      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+      }
+    }
+
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 6:
+        throw GATTCore.EncodeError(value: "IDDRecordAccessControlPoint", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .responseCode(let value): try value.encode(into: &output)
+      case .reportStoredRecords(let value): try value.encode(into: &output)
+      case .deleteStoredRecords(let value): try value.encode(into: &output)
+      case .abortOperation(let value): try value.encode(into: &output)
+      case .reportNumberOfStoredRecords(let value): try value.encode(into: &output)
+      case .numberOfStoredRecordsResponse(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 15: 0
+      case 51: 1
+      case 60: 2
+      case 85: 3
+      case 90: 4
+      case 102: 5
+      default: 6
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt8 {
+      switch self {
+      case .responseCode: 15
+      case .reportStoredRecords: 51
+      case .deleteStoredRecords: 60
+      case .abortOperation: 85
+      case .reportNumberOfStoredRecords: 90
+      case .numberOfStoredRecordsResponse: 102
+      case .unknown(let number, _): number
+      }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .responseCode(let value):
+        texts.append("", "Response Code")
+        texts.append("", nested: value.fieldTexts)
+      case .reportStoredRecords(let value):
+        texts.append("", "Report Stored Records")
+        texts.append("", nested: value.fieldTexts)
+      case .deleteStoredRecords(let value):
+        texts.append("", "Delete Stored Records")
+        texts.append("", nested: value.fieldTexts)
+      case .abortOperation(let value):
+        texts.append("", "Abort Operation")
+        texts.append("", nested: value.fieldTexts)
+      case .reportNumberOfStoredRecords(let value):
+        texts.append("", "Report Number of Stored Records")
+        texts.append("", nested: value.fieldTexts)
+      case .numberOfStoredRecordsResponse(let value):
+        texts.append("", "Number of Stored Records Response")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Op Code", opCode)
+        texts.append("Octets", octets: octets)
+      }
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+      case "Report Stored Records": self = .reportStoredRecords(try ReportStoredRecords(texts: texts))
+      case "Delete Stored Records": self = .deleteStoredRecords(try DeleteStoredRecords(texts: texts))
+      case "Abort Operation": self = .abortOperation(try AbortOperation(texts: texts))
+      case "Report Number of Stored Records": self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
+      case "Number of Stored Records Response": self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | 1 | Request Op Code | uint8 | |
+  /// | 2 | 1 | Response Code Value | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+    public var requestOpCode: UInt8
+    public var responseCodeValue: ResponseCodeValue
+
+    public init(operator: Operator, requestOpCode: UInt8, responseCodeValue: ResponseCodeValue) {
+      self.`operator` = `operator`
+      self.requestOpCode = requestOpCode
+      self.responseCodeValue = responseCodeValue
+    }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case opCodeNotSupported
+      case invalidOperator
+      case operatorNotSupported
+      case invalidOperand
+      case noRecordsFound
+      case abortUnsuccessful
+      case procedureNotCompleted
+      case operandNotSupported
+      case procedureNotApplicable
+      case success
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperator
+        case 4: self = .operatorNotSupported
+        case 5: self = .invalidOperand
+        case 6: self = .noRecordsFound
+        case 7: self = .abortUnsuccessful
+        case 8: self = .procedureNotCompleted
+        case 9: self = .operandNotSupported
+        case 10: self = .procedureNotApplicable
+        case 240: self = .success
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .opCodeNotSupported: 2
+        case .invalidOperator: 3
+        case .operatorNotSupported: 4
+        case .invalidOperand: 5
+        case .noRecordsFound: 6
+        case .abortUnsuccessful: 7
+        case .procedureNotCompleted: 8
+        case .operandNotSupported: 9
+        case .procedureNotApplicable: 10
+        case .success: 240
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        2 Op Code Not Supported
+        3 Invalid Operator
+        4 Operator Not Supported
+        5 Invalid Operand
+        6 No Records Found
+        7 Abort Unsuccessful
+        8 Procedure Not Completed
+        9 Operand Not Supported
+        10 Procedure Not Applicable
+        240 Success
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeValue.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Operator", self.`operator`)
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code Value", self.responseCodeValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), requestOpCode: texts.required(uint8: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  /// Report Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | 1 | Filter Type, if Operator is not 15 and Operator is not 51 | uint8 | |
+  /// | | 4 | Maximum, if Operator is 60 | uint32 | |
+  /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
+  /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
+  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+    public var filterType: FilterType?
+    public var maximum: UInt32?
+    public var minimum: UInt32?
+    public var rangeMaximum: UInt32?
+
+    public init(
+      operator: Operator,
+      filterType: FilterType? = nil,
+      maximum: UInt32? = nil,
+      minimum: UInt32? = nil,
+      rangeMaximum: UInt32? = nil
+    ) {
+      self.`operator` = `operator`
+      self.filterType = filterType
+      self.maximum = maximum
+      self.minimum = minimum
+      self.rangeMaximum = rangeMaximum
+    }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case sequenceNumber
+      case sequenceNumberOfReferenceTimeEvents
+      case sequenceNumberOfOtherEvents
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .sequenceNumber
+        case 51: self = .sequenceNumberOfReferenceTimeEvents
+        case 60: self = .sequenceNumberOfOtherEvents
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .sequenceNumber: 15
+        case .sequenceNumberOfReferenceTimeEvents: 51
+        case .sequenceNumberOfOtherEvents: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Sequence Number
+        51 Sequence Number of Reference Time Events
+        60 Sequence Number of Other Events
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "ReportStoredRecords", "Filter Type") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "ReportStoredRecords", "Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "ReportStoredRecords", "Minimum") { output.append(value) }
+      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportStoredRecords", "Range Maximum") { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter Type", self.filterType)
+      texts.append("Maximum", self.maximum)
+      texts.append("Minimum", self.minimum)
+      texts.append("Range Maximum", self.rangeMaximum)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        operator: texts.required("Operator"),
+        filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"),
+        minimum: texts.optional(uint32: "Minimum"),
+        rangeMaximum: texts.optional(uint32: "Range Maximum")
+      )
+    }
+
+    public static var name: String { "Report Stored Records" }
+  }
+
+  /// Delete Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | 1 | Filter Type, if Operator is not 15 and Operator is not 51 | uint8 | |
+  /// | | 4 | Maximum, if Operator is 60 | uint32 | |
+  /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
+  /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
+  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+    public var filterType: FilterType?
+    public var maximum: UInt32?
+    public var minimum: UInt32?
+    public var rangeMaximum: UInt32?
+
+    public init(
+      operator: Operator,
+      filterType: FilterType? = nil,
+      maximum: UInt32? = nil,
+      minimum: UInt32? = nil,
+      rangeMaximum: UInt32? = nil
+    ) {
+      self.`operator` = `operator`
+      self.filterType = filterType
+      self.maximum = maximum
+      self.minimum = minimum
+      self.rangeMaximum = rangeMaximum
+    }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case sequenceNumber
+      case sequenceNumberOfReferenceTimeEvents
+      case sequenceNumberOfOtherEvents
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .sequenceNumber
+        case 51: self = .sequenceNumberOfReferenceTimeEvents
+        case 60: self = .sequenceNumberOfOtherEvents
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .sequenceNumber: 15
+        case .sequenceNumberOfReferenceTimeEvents: 51
+        case .sequenceNumberOfOtherEvents: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Sequence Number
+        51 Sequence Number of Reference Time Events
+        60 Sequence Number of Other Events
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "DeleteStoredRecords", "Filter Type") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "DeleteStoredRecords", "Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "DeleteStoredRecords", "Minimum") { output.append(value) }
+      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "DeleteStoredRecords", "Range Maximum") { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter Type", self.filterType)
+      texts.append("Maximum", self.maximum)
+      texts.append("Minimum", self.minimum)
+      texts.append("Range Maximum", self.rangeMaximum)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        operator: texts.required("Operator"),
+        filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"),
+        minimum: texts.optional(uint32: "Minimum"),
+        rangeMaximum: texts.optional(uint32: "Range Maximum")
+      )
+    }
+
+    public static var name: String { "Delete Stored Records" }
+  }
+
+  /// Abort Operation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+
+    public init(operator: Operator) { self.`operator` = `operator` }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.`operator`.rawValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operator", self.`operator`) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operator: texts.required("Operator")) }
+
+    public static var name: String { "Abort Operation" }
+  }
+
+  /// Report Number of Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | 1 | Filter Type, if Operator is not 15 and Operator is not 51 | uint8 | |
+  /// | | 4 | Maximum, if Operator is 60 | uint32 | |
+  /// | | 4 | Minimum, if Operator is 85 or 90 | uint32 | |
+  /// | | 4 | Range Maximum, if Operator is 90 | uint32 | |
+  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+    public var filterType: FilterType?
+    public var maximum: UInt32?
+    public var minimum: UInt32?
+    public var rangeMaximum: UInt32?
+
+    public init(
+      operator: Operator,
+      filterType: FilterType? = nil,
+      maximum: UInt32? = nil,
+      minimum: UInt32? = nil,
+      rangeMaximum: UInt32? = nil
+    ) {
+      self.`operator` = `operator`
+      self.filterType = filterType
+      self.maximum = maximum
+      self.minimum = minimum
+      self.rangeMaximum = rangeMaximum
+    }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case sequenceNumber
+      case sequenceNumberOfReferenceTimeEvents
+      case sequenceNumberOfOtherEvents
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .sequenceNumber
+        case 51: self = .sequenceNumberOfReferenceTimeEvents
+        case 60: self = .sequenceNumberOfOtherEvents
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .sequenceNumber: 15
+        case .sequenceNumberOfReferenceTimeEvents: 51
+        case .sequenceNumberOfOtherEvents: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Sequence Number
+        51 Sequence Number of Reference Time Events
+        60 Sequence Number of Other Events
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "ReportNumberOfStoredRecords", "Filter Type") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "ReportNumberOfStoredRecords", "Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "ReportNumberOfStoredRecords", "Minimum") { output.append(value) }
+      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportNumberOfStoredRecords", "Range Maximum") { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter Type", self.filterType)
+      texts.append("Maximum", self.maximum)
+      texts.append("Minimum", self.minimum)
+      texts.append("Range Maximum", self.rangeMaximum)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        operator: texts.required("Operator"),
+        filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"),
+        minimum: texts.optional(uint32: "Minimum"),
+        rangeMaximum: texts.optional(uint32: "Range Maximum")
+      )
+    }
+
+    public static var name: String { "Report Number of Stored Records" }
+  }
+
+  /// Number of Stored Records Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | 4 | Number of Records | uint32 | |
+  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var `operator`: Operator
+    public var numberOfRecords: UInt32
+
+    public init(operator: Operator, numberOfRecords: UInt32) {
+      self.`operator` = `operator`
+      self.numberOfRecords = numberOfRecords
+    }
+
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .null
+        case 51: self = .allRecords
+        case 60: self = .lessThanOrEqualTo
+        case 85: self = .greaterThanOrEqualTo
+        case 90: self = .withinRange
+        case 102: self = .firstRecord
+        case 105: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 15
+        case .allRecords: 51
+        case .lessThanOrEqualTo: 60
+        case .greaterThanOrEqualTo: 85
+        case .withinRange: 90
+        case .firstRecord: 102
+        case .lastRecord: 105
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Null
+        51 All Records
+        60 Less Than or Equal To
+        85 Greater Than or Equal To
+        90 Within Range
+        102 First Record
+        105 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.numberOfRecords = try reader.uint32("Number of Records")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.numberOfRecords)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Operator", self.`operator`)
+      texts.append("Number of Records", self.numberOfRecords)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), numberOfRecords: texts.required(uint32: "Number of Records"))
+    }
+
+    public static var name: String { "Number of Stored Records Response" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let opCode: UInt8 = try reader.uint8("Op Code")
+    self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: opCode))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.opCode)
+    try self.operation.encode(into: &output)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDRecordAccessControlPoint", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Operation", nested: self.operation.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B27) }
   public static var name: String { "IDD Record Access Control Point" }
@@ -107,13 +9324,196 @@ public struct IDDRecordAccessControlPoint: OpaqueValue, Hashable, CustomStringCo
 ///
 /// The present status of an insulin pump.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDStatus: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Therapy Control State | uint8 | |
+/// | 1 | 1 | Operational State | uint8 | |
+/// | 2 | 2 | Reservoir Remaining Amount | SFLOAT | international unit |
+/// | 4 | 1 | Flags | 8bit | |
+/// | 5 | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var therapyControlState: TherapyControlState
+  public var operationalState: OperationalState
+  /// Reservoir Remaining Amount. In international unit.
+  public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
+  public var flags: Flags
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    therapyControlState: TherapyControlState,
+    operationalState: OperationalState,
+    reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>,
+    flags: Flags,
+    e2eCounter: UInt8? = nil,
+    hasE2eCRC: Bool = false
+  ) {
+    self.therapyControlState = therapyControlState
+    self.operationalState = operationalState
+    self.reservoirRemainingAmount = reservoirRemainingAmount
+    self.flags = flags
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public enum TherapyControlState: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case undetermined
+    case stop
+    case pause
+    case run
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 15: self = .undetermined
+      case 51: self = .stop
+      case 60: self = .pause
+      case 85: self = .run
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .undetermined: 15
+      case .stop: 51
+      case .pause: 60
+      case .run: 85
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      15 Undetermined
+      51 Stop
+      60 Pause
+      85 Run
+      """
+    }
+  }
+
+  public enum OperationalState: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case undetermined
+    case off
+    case standby
+    case preparing
+    case priming
+    case waiting
+    case ready
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 15: self = .undetermined
+      case 51: self = .off
+      case 60: self = .standby
+      case 85: self = .preparing
+      case 90: self = .priming
+      case 102: self = .waiting
+      case 150: self = .ready
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .undetermined: 15
+      case .off: 51
+      case .standby: 60
+      case .preparing: 85
+      case .priming: 90
+      case .waiting: 102
+      case .ready: 150
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      15 Undetermined
+      51 Off
+      60 Standby
+      85 Preparing
+      90 Priming
+      102 Waiting
+      150 Ready
+      """
+    }
+  }
+
+  public enum ReservoirRemainingAmount: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Reservoir Remaining Amount" }
+    public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(reservoirAttached: Bool = false) {
+      rawValue = 0
+      self.reservoirAttached = reservoirAttached
+    }
+
+    public var reservoirAttached: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Reservoir Attached" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    self.therapyControlState = try TherapyControlState(rawValue: reader.uint8("Therapy Control State"))
+    self.operationalState = try OperationalState(rawValue: reader.uint8("Operational State"))
+    self.reservoirRemainingAmount = try Quantity(raw: reader.sfloat("Reservoir Remaining Amount"))
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.therapyControlState.rawValue)
+    output.append(self.operationalState.rawValue)
+    output.append(self.reservoirRemainingAmount.raw.bitPattern)
+    output.append(self.flags.rawValue)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatus", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Therapy Control State", self.therapyControlState)
+    texts.append("Operational State", self.operationalState)
+    texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount)
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      therapyControlState: texts.required("Therapy Control State"),
+      operationalState: texts.required("Operational State"),
+      reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"),
+      flags: texts.requiredNested("Flags"),
+      e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B21) }
   public static var name: String { "IDD Status" }
@@ -123,13 +9523,103 @@ public struct IDDStatus: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Which parts of an insulin pump's status have changed.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDStatusChanged: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Flags | 16bit | |
+/// | 2 | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags: Flags
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(flags: Flags, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
+    self.flags = flags
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      therapyControlStateChanged: Bool = false,
+      operationalStateChanged: Bool = false,
+      reservoirStatusChanged: Bool = false,
+      annunciationStatusChanged: Bool = false,
+      totalDailyInsulinStatusChanged: Bool = false,
+      activeBasalRateStatusChanged: Bool = false,
+      activeBolusStatusChanged: Bool = false,
+      historyEventRecorded: Bool = false
+    ) {
+      rawValue = 0
+      self.therapyControlStateChanged = therapyControlStateChanged
+      self.operationalStateChanged = operationalStateChanged
+      self.reservoirStatusChanged = reservoirStatusChanged
+      self.annunciationStatusChanged = annunciationStatusChanged
+      self.totalDailyInsulinStatusChanged = totalDailyInsulinStatusChanged
+      self.activeBasalRateStatusChanged = activeBasalRateStatusChanged
+      self.activeBolusStatusChanged = activeBolusStatusChanged
+      self.historyEventRecorded = historyEventRecorded
+    }
+
+    public var therapyControlStateChanged: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var operationalStateChanged: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var reservoirStatusChanged: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var annunciationStatusChanged: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var totalDailyInsulinStatusChanged: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var activeBasalRateStatusChanged: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var activeBolusStatusChanged: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var historyEventRecorded: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Therapy Control State Changed
+      1 Operational State Changed
+      2 Reservoir Status Changed
+      3 Annunciation Status Changed
+      4 Total Daily Insulin Status Changed
+      5 Active Basal Rate Status Changed
+      6 Active Bolus Status Changed
+      7 History Event Recorded
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.flags.rawValue)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusChanged", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B20) }
   public static var name: String { "IDD Status Changed" }
@@ -140,13 +9630,1415 @@ public struct IDDStatusChanged: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Asks an insulin pump for its status in detail, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct IDDStatusReaderControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Op Code | uint16 | |
+/// | 2 | any | Operation | by Op Code | |
+/// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var operation: Operation
+  public var e2eCounter: UInt8?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
+    self.operation = operation
+    self.e2eCounter = e2eCounter
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
+
+  /// What Operation can be.
+  public enum Operation: TextFields, Hashable, CustomStringConvertible {
+    /// Response Code, for 771.
+    case responseCode(ResponseCode)
+    /// Reset Status, for 780.
+    case resetStatus(ResetStatus)
+    /// Get Active Bolus IDs, for 816.
+    case getActiveBolusIDs
+    /// Get Active Bolus IDs Response, for 831.
+    case getActiveBolusIDsResponse(GetActiveBolusIDsResponse)
+    /// Get Active Bolus Delivery, for 854.
+    case getActiveBolusDelivery(GetActiveBolusDelivery)
+    /// Get Active Bolus Delivery Response, for 857.
+    case getActiveBolusDeliveryResponse(GetActiveBolusDeliveryResponse)
+    /// Get Active Basal Rate Delivery, for 869.
+    case getActiveBasalRateDelivery
+    /// Get Active Basal Rate Delivery Response, for 874.
+    case getActiveBasalRateDeliveryResponse(GetActiveBasalRateDeliveryResponse)
+    /// Get Total Daily Insulin Status, for 917.
+    case getTotalDailyInsulinStatus
+    /// Get Total Daily Insulin Status Response, for 922.
+    case getTotalDailyInsulinStatusResponse(GetTotalDailyInsulinStatusResponse)
+    /// Get Counter, for 934.
+    case getCounter(GetCounter)
+    /// Get Counter Response, for 937.
+    case getCounterResponse(GetCounterResponse)
+    /// Get Delivered Insulin, for 960.
+    case getDeliveredInsulin
+    /// Get Delivered Insulin Response, for 975.
+    case getDeliveredInsulinResponse(GetDeliveredInsulinResponse)
+    /// Get Insulin on Board, for 1011.
+    case getInsulinOnBoard
+    /// Get Insulin on Board Response, for 1020.
+    case getInsulinOnBoardResponse(GetInsulinOnBoardResponse)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt16, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
+      switch opCode {
+      case 771: self = .responseCode(try reader.value("Response Code"))
+      case 780: self = .resetStatus(try reader.value("Reset Status"))
+      case 816: self = .getActiveBolusIDs
+      case 831: self = .getActiveBolusIDsResponse(try reader.value("Get Active Bolus IDs Response"))
+      case 854: self = .getActiveBolusDelivery(try reader.value("Get Active Bolus Delivery"))
+      case 857: self = .getActiveBolusDeliveryResponse(try reader.value("Get Active Bolus Delivery Response"))
+      case 869: self = .getActiveBasalRateDelivery
+      case 874: self = .getActiveBasalRateDeliveryResponse(try reader.value("Get Active Basal Rate Delivery Response"))
+      case 917: self = .getTotalDailyInsulinStatus
+      case 922: self = .getTotalDailyInsulinStatusResponse(try reader.value("Get Total Daily Insulin Status Response"))
+      case 934: self = .getCounter(try reader.value("Get Counter"))
+      case 937: self = .getCounterResponse(try reader.value("Get Counter Response"))
+      case 960: self = .getDeliveredInsulin
+      case 975: self = .getDeliveredInsulinResponse(try reader.value("Get Delivered Insulin Response"))
+      case 1011: self = .getInsulinOnBoard
+      case 1020: self = .getInsulinOnBoardResponse(try reader.value("Get Insulin on Board Response"))
+      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+      }
+    }
+
+    fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 16:
+        throw GATTCore.EncodeError(value: "IDDStatusReaderControlPoint", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .responseCode(let value): try value.encode(into: &output)
+      case .resetStatus(let value): try value.encode(into: &output)
+      case .getActiveBolusIDs: break
+      case .getActiveBolusIDsResponse(let value): try value.encode(into: &output)
+      case .getActiveBolusDelivery(let value): try value.encode(into: &output)
+      case .getActiveBolusDeliveryResponse(let value): try value.encode(into: &output)
+      case .getActiveBasalRateDelivery: break
+      case .getActiveBasalRateDeliveryResponse(let value): try value.encode(into: &output)
+      case .getTotalDailyInsulinStatus: break
+      case .getTotalDailyInsulinStatusResponse(let value): try value.encode(into: &output)
+      case .getCounter(let value): try value.encode(into: &output)
+      case .getCounterResponse(let value): try value.encode(into: &output)
+      case .getDeliveredInsulin: break
+      case .getDeliveredInsulinResponse(let value): try value.encode(into: &output)
+      case .getInsulinOnBoard: break
+      case .getInsulinOnBoardResponse(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 771: 0
+      case 780: 1
+      case 816: 2
+      case 831: 3
+      case 854: 4
+      case 857: 5
+      case 869: 6
+      case 874: 7
+      case 917: 8
+      case 922: 9
+      case 934: 10
+      case 937: 11
+      case 960: 12
+      case 975: 13
+      case 1011: 14
+      case 1020: 15
+      default: 16
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt16 {
+      switch self {
+      case .responseCode: 771
+      case .resetStatus: 780
+      case .getActiveBolusIDs: 816
+      case .getActiveBolusIDsResponse: 831
+      case .getActiveBolusDelivery: 854
+      case .getActiveBolusDeliveryResponse: 857
+      case .getActiveBasalRateDelivery: 869
+      case .getActiveBasalRateDeliveryResponse: 874
+      case .getTotalDailyInsulinStatus: 917
+      case .getTotalDailyInsulinStatusResponse: 922
+      case .getCounter: 934
+      case .getCounterResponse: 937
+      case .getDeliveredInsulin: 960
+      case .getDeliveredInsulinResponse: 975
+      case .getInsulinOnBoard: 1011
+      case .getInsulinOnBoardResponse: 1020
+      case .unknown(let number, _): number
+      }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      switch self {
+      case .responseCode(let value):
+        texts.append("", "Response Code")
+        texts.append("", nested: value.fieldTexts)
+      case .resetStatus(let value):
+        texts.append("", "Reset Status")
+        texts.append("", nested: value.fieldTexts)
+      case .getActiveBolusIDs:
+        texts.append("", "Get Active Bolus IDs")
+      case .getActiveBolusIDsResponse(let value):
+        texts.append("", "Get Active Bolus IDs Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getActiveBolusDelivery(let value):
+        texts.append("", "Get Active Bolus Delivery")
+        texts.append("", nested: value.fieldTexts)
+      case .getActiveBolusDeliveryResponse(let value):
+        texts.append("", "Get Active Bolus Delivery Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getActiveBasalRateDelivery:
+        texts.append("", "Get Active Basal Rate Delivery")
+      case .getActiveBasalRateDeliveryResponse(let value):
+        texts.append("", "Get Active Basal Rate Delivery Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getTotalDailyInsulinStatus:
+        texts.append("", "Get Total Daily Insulin Status")
+      case .getTotalDailyInsulinStatusResponse(let value):
+        texts.append("", "Get Total Daily Insulin Status Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getCounter(let value):
+        texts.append("", "Get Counter")
+        texts.append("", nested: value.fieldTexts)
+      case .getCounterResponse(let value):
+        texts.append("", "Get Counter Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getDeliveredInsulin:
+        texts.append("", "Get Delivered Insulin")
+      case .getDeliveredInsulinResponse(let value):
+        texts.append("", "Get Delivered Insulin Response")
+        texts.append("", nested: value.fieldTexts)
+      case .getInsulinOnBoard:
+        texts.append("", "Get Insulin on Board")
+      case .getInsulinOnBoardResponse(let value):
+        texts.append("", "Get Insulin on Board Response")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Op Code", opCode)
+        texts.append("Octets", octets: octets)
+      }
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+      case "Reset Status": self = .resetStatus(try ResetStatus(texts: texts))
+      case "Get Active Bolus IDs": self = .getActiveBolusIDs
+      case "Get Active Bolus IDs Response": self = .getActiveBolusIDsResponse(try GetActiveBolusIDsResponse(texts: texts))
+      case "Get Active Bolus Delivery": self = .getActiveBolusDelivery(try GetActiveBolusDelivery(texts: texts))
+      case "Get Active Bolus Delivery Response": self = .getActiveBolusDeliveryResponse(try GetActiveBolusDeliveryResponse(texts: texts))
+      case "Get Active Basal Rate Delivery": self = .getActiveBasalRateDelivery
+      case "Get Active Basal Rate Delivery Response": self = .getActiveBasalRateDeliveryResponse(try GetActiveBasalRateDeliveryResponse(texts: texts))
+      case "Get Total Daily Insulin Status": self = .getTotalDailyInsulinStatus
+      case "Get Total Daily Insulin Status Response": self = .getTotalDailyInsulinStatusResponse(try GetTotalDailyInsulinStatusResponse(texts: texts))
+      case "Get Counter": self = .getCounter(try GetCounter(texts: texts))
+      case "Get Counter Response": self = .getCounterResponse(try GetCounterResponse(texts: texts))
+      case "Get Delivered Insulin": self = .getDeliveredInsulin
+      case "Get Delivered Insulin Response": self = .getDeliveredInsulinResponse(try GetDeliveredInsulinResponse(texts: texts))
+      case "Get Insulin on Board": self = .getInsulinOnBoard
+      case "Get Insulin on Board Response": self = .getInsulinOnBoardResponse(try GetInsulinOnBoardResponse(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Request Op Code | uint16 | |
+  /// | 2 | 1 | Response Code Value | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt16
+    public var responseCodeValue: ResponseCodeValue
+
+    public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeValue = responseCodeValue
+    }
+
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case procedureNotCompleted
+      case parameterOutOfRange
+      case procedureNotApplicable
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .success
+        case 112: self = .opCodeNotSupported
+        case 113: self = .invalidOperand
+        case 114: self = .procedureNotCompleted
+        case 115: self = .parameterOutOfRange
+        case 116: self = .procedureNotApplicable
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 15
+        case .opCodeNotSupported: 112
+        case .invalidOperand: 113
+        case .procedureNotCompleted: 114
+        case .parameterOutOfRange: 115
+        case .procedureNotApplicable: 116
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Success
+        112 Op Code Not Supported
+        113 Invalid Operand
+        114 Procedure Not Completed
+        115 Parameter Out of Range
+        116 Procedure Not Applicable
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint16("Request Op Code")
+      self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeValue.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code Value", self.responseCodeValue)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint16: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  /// Reset Status.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Flags | 16bit | |
+  public struct ResetStatus: DefinedFields, Hashable, CustomStringConvertible {
+    public var flags: Flags
+
+    public init(flags: Flags) { self.flags = flags }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt16
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        therapyControlStateChanged: Bool = false,
+        operationalStateChanged: Bool = false,
+        reservoirStatusChanged: Bool = false,
+        annunciationStatusChanged: Bool = false,
+        totalDailyInsulinStatusChanged: Bool = false,
+        activeBasalRateStatusChanged: Bool = false,
+        activeBolusStatusChanged: Bool = false,
+        historyEventRecorded: Bool = false
+      ) {
+        rawValue = 0
+        self.therapyControlStateChanged = therapyControlStateChanged
+        self.operationalStateChanged = operationalStateChanged
+        self.reservoirStatusChanged = reservoirStatusChanged
+        self.annunciationStatusChanged = annunciationStatusChanged
+        self.totalDailyInsulinStatusChanged = totalDailyInsulinStatusChanged
+        self.activeBasalRateStatusChanged = activeBasalRateStatusChanged
+        self.activeBolusStatusChanged = activeBolusStatusChanged
+        self.historyEventRecorded = historyEventRecorded
+      }
+
+      public var therapyControlStateChanged: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var operationalStateChanged: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var reservoirStatusChanged: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var annunciationStatusChanged: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var totalDailyInsulinStatusChanged: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var activeBasalRateStatusChanged: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var activeBolusStatusChanged: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var historyEventRecorded: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Therapy Control State Changed
+        1 Operational State Changed
+        2 Reservoir Status Changed
+        3 Annunciation Status Changed
+        4 Total Daily Insulin Status Changed
+        5 Active Basal Rate Status Changed
+        6 Active Bolus Status Changed
+        7 History Event Recorded
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.flags = try Flags(rawValue: reader.uint16("Flags")) }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.flags.rawValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(flags: texts.requiredNested("Flags")) }
+
+    public static var name: String { "Reset Status" }
+  }
+
+  /// Get Active Bolus IDs Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Number of Active Boluses | uint8 | |
+  /// | 1 | n × 2 | Bolus ID | uint16 | |
+  public struct GetActiveBolusIDsResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Bolus ID.
+    public var bolusIDs: ShortArray<UInt16>
+
+    public init(bolusIDs: ShortArray<UInt16> = []) { self.bolusIDs = bolusIDs }
+
+    public var numberOfActiveBoluses: UInt8 { UInt8(truncatingIfNeeded: self.bolusIDs.count) }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let numberOfActiveBoluses: UInt8 = try reader.uint8("Number of Active Boluses")
+      self.bolusIDs = try reader.elements("Bolus ID", count: Int(clamping: numberOfActiveBoluses))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.range(Int64(truncatingIfNeeded: self.bolusIDs.count), in: 0...255, "GetActiveBolusIDsResponse", "Number of Active Boluses")
+      output.append(self.numberOfActiveBoluses)
+      output.append(self.bolusIDs)
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", elements: self.bolusIDs) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusIDs: ShortArray(texts.elements("Bolus ID"))) }
+
+    public static var name: String { "Get Active Bolus IDs Response" }
+  }
+
+  /// Get Active Bolus Delivery.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Bolus ID | uint16 | |
+  /// | 2 | 1 | Bolus Value Selection | uint8 | |
+  public struct GetActiveBolusDelivery: DefinedFields, Hashable, CustomStringConvertible {
+    public var bolusID: UInt16
+    public var bolusValueSelection: BolusValueSelection
+
+    public init(bolusID: UInt16, bolusValueSelection: BolusValueSelection) {
+      self.bolusID = bolusID
+      self.bolusValueSelection = bolusValueSelection
+    }
+
+    public enum BolusValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case programmed
+      case remaining
+      case delivered
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .programmed
+        case 51: self = .remaining
+        case 60: self = .delivered
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .programmed: 15
+        case .remaining: 51
+        case .delivered: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Programmed
+        51 Remaining
+        60 Delivered
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+      self.bolusValueSelection = try BolusValueSelection(rawValue: reader.uint8("Bolus Value Selection"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusID)
+      output.append(self.bolusValueSelection.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus ID", self.bolusID)
+      texts.append("Bolus Value Selection", self.bolusValueSelection)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusID: texts.required(uint16: "Bolus ID"), bolusValueSelection: texts.required("Bolus Value Selection"))
+    }
+
+    public static var name: String { "Get Active Bolus Delivery" }
+  }
+
+  /// Get Active Bolus Delivery Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Bolus ID | uint16 | |
+  /// | 3 | 1 | Bolus Type | uint8 | |
+  /// | 4 | 2 | Bolus Fast Amount | SFLOAT | international unit |
+  /// | 6 | 2 | Bolus Extended Amount | SFLOAT | international unit |
+  /// | 8 | 2 | Bolus Duration | uint16 | minute |
+  /// | 10 | 2 | Bolus Delay Time, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 1 | Bolus Template Number, if bit 1 of Flags is 1 | uint8 | |
+  /// | | 1 | Bolus Activation Type, if bit 2 of Flags is 1 | uint8 | |
+  public struct GetActiveBolusDeliveryResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var bolusID: UInt16
+    public var bolusType: BolusType
+    /// Bolus Fast Amount. In international unit.
+    public var bolusFastAmount: Quantity<BolusFastAmount>
+    /// Bolus Extended Amount. In international unit.
+    public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
+    /// Bolus Duration. In minute.
+    public var bolusDuration: UInt16
+    /// Bolus Delay Time. In minute.
+    public var bolusDelayTime: UInt16?
+    public var bolusTemplateNumber: UInt8?
+    public var bolusActivationType: BolusActivationType?
+
+    public init(
+      deliveryReasonCorrection: Bool = false,
+      deliveryReasonMeal: Bool = false,
+      bolusID: UInt16,
+      bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16,
+      bolusDelayTime: UInt16? = nil,
+      bolusTemplateNumber: UInt8? = nil,
+      bolusActivationType: BolusActivationType? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
+      self.bolusID = bolusID
+      self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration
+      self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber
+      self.bolusActivationType = bolusActivationType
+    }
+
+    public var deliveryReasonCorrection: Bool {
+      get { self.otherFlags.deliveryReasonCorrection }
+      set { self.otherFlags.deliveryReasonCorrection = newValue }
+    }
+    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// Bolus Template Number Present. 0: Not present; 1: Present
+      public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 Bolus Delay Time Present
+        1 Bolus Template Number Present
+        2 Bolus Activation Type Present
+        3 Delivery Reason Correction
+        4 Delivery Reason Meal
+        """
+      }
+    }
+
+    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case fast
+      case extended
+      case multiwave
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .fast
+        case 60: self = .extended
+        case 85: self = .multiwave
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .fast: 51
+        case .extended: 60
+        case .multiwave: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Fast
+        60 Extended
+        85 Multiwave
+        """
+      }
+    }
+
+    public enum BolusFastAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Fast Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusExtendedAmount: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Bolus Extended Amount" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case manualBolus
+      case recommendedBolus
+      case manuallyChangedRecommendedBolus
+      case commandedBolus
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .manualBolus
+        case 60: self = .recommendedBolus
+        case 85: self = .manuallyChangedRecommendedBolus
+        case 90: self = .commandedBolus
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .manualBolus: 51
+        case .recommendedBolus: 60
+        case .manuallyChangedRecommendedBolus: 85
+        case .commandedBolus: 90
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Manual Bolus
+        60 Recommended Bolus
+        85 Manually Changed Recommended Bolus
+        90 Commanded Bolus
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.bolusDelayTime != nil
+      flags[0x2] = self.bolusTemplateNumber != nil
+      flags[0x4] = self.bolusActivationType != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.bolusID = try reader.uint16("Bolus ID")
+      self.bolusType = try BolusType(rawValue: reader.uint8("Bolus Type"))
+      self.bolusFastAmount = try Quantity(raw: reader.sfloat("Bolus Fast Amount"))
+      self.bolusExtendedAmount = try Quantity(raw: reader.sfloat("Bolus Extended Amount"))
+      self.bolusDuration = try reader.uint16("Bolus Duration")
+      if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
+      if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
+      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.bolusID)
+      output.append(self.bolusType.rawValue)
+      output.append(self.bolusFastAmount.raw.bitPattern)
+      output.append(self.bolusExtendedAmount.raw.bitPattern)
+      output.append(self.bolusDuration)
+      if let value = self.bolusDelayTime { output.append(value) }
+      if let value = self.bolusTemplateNumber { output.append(value) }
+      if let value = self.bolusActivationType { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Delivery Reason Correction", self.deliveryReasonCorrection)
+      texts.append("Delivery Reason Meal", self.deliveryReasonMeal)
+      texts.append("Bolus ID", self.bolusID)
+      texts.append("Bolus Type", self.bolusType)
+      texts.append("Bolus Fast Amount", self.bolusFastAmount)
+      texts.append("Bolus Extended Amount", self.bolusExtendedAmount)
+      texts.append("Bolus Duration", self.bolusDuration, unit: .minute)
+      texts.append("Bolus Delay Time", self.bolusDelayTime, unit: .minute)
+      texts.append("Bolus Template Number", self.bolusTemplateNumber)
+      texts.append("Bolus Activation Type", self.bolusActivationType)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusID: texts.required(uint16: "Bolus ID"),
+        bolusType: texts.required("Bolus Type"),
+        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusExtendedAmount: texts.required("Bolus Extended Amount"),
+        bolusDuration: texts.required(uint16: "Bolus Duration"),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
+        bolusTemplateNumber: texts.optional(uint8: "Bolus Template Number"),
+        bolusActivationType: texts.optional("Bolus Activation Type")
+      )
+    }
+
+    public static var name: String { "Get Active Bolus Delivery Response" }
+  }
+
+  /// Get Active Basal Rate Delivery Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 1 | Active Basal Rate Profile Template Number | uint8 | |
+  /// | 2 | 2 | Active Basal Rate Current Configuration Value | SFLOAT | international unit per hour |
+  /// | 4 | 1 | TBR Type, if bit 0 of Flags is 1 | uint8 | |
+  /// | | 2 | TBR Adjustment Value, if bit 0 of Flags is 1 | SFLOAT | |
+  /// | | 2 | TBR Duration Programmed, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 2 | TBR Duration Remaining, if bit 0 of Flags is 1 | uint16 | minute |
+  /// | | 1 | TBR Template Number, if bit 1 of Flags is 1 | uint8 | |
+  /// | | 1 | Basal Delivery Context, if bit 2 of Flags is 1 | uint8 | |
+  public struct GetActiveBasalRateDeliveryResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    public var activeBasalRateProfileTemplateNumber: UInt8
+    /// Active Basal Rate Current Configuration Value. In international unit per hour.
+    public var activeBasalRateCurrentConfigurationValue: Quantity<ActiveBasalRateCurrentConfigurationValue>
+    public var tbrType: TbrType?
+    /// TBR Adjustment Value.
+    ///
+    /// IU/h or a factor, as the type says.
+    public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>?
+    /// TBR Duration Programmed. In minute.
+    public var tbrDurationProgrammed: UInt16?
+    /// TBR Duration Remaining. In minute.
+    public var tbrDurationRemaining: UInt16?
+    public var tbrTemplateNumber: UInt8?
+    public var basalDeliveryContext: BasalDeliveryContext?
+
+    public init(
+      activeBasalRateProfileTemplateNumber: UInt8,
+      activeBasalRateCurrentConfigurationValue: Quantity<ActiveBasalRateCurrentConfigurationValue>,
+      tbrType: TbrType? = nil,
+      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>? = nil,
+      tbrDurationProgrammed: UInt16? = nil,
+      tbrDurationRemaining: UInt16? = nil,
+      tbrTemplateNumber: UInt8? = nil,
+      basalDeliveryContext: BasalDeliveryContext? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.activeBasalRateProfileTemplateNumber = activeBasalRateProfileTemplateNumber
+      self.activeBasalRateCurrentConfigurationValue = activeBasalRateCurrentConfigurationValue
+      self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDurationProgrammed = tbrDurationProgrammed
+      self.tbrDurationRemaining = tbrDurationRemaining
+      self.tbrTemplateNumber = tbrTemplateNumber
+      self.basalDeliveryContext = basalDeliveryContext
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// TBR Present. 0: Not present; 1: Present
+      public var tbrPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      /// TBR Template Number Present. 0: Not present; 1: Present
+      public var tbrTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      /// Basal Delivery Context Present. 0: Not present; 1: Present
+      public var basalDeliveryContextPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 TBR Present
+        1 TBR Template Number Present
+        2 Basal Delivery Context Present
+        """
+      }
+    }
+
+    public enum ActiveBasalRateCurrentConfigurationValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Active Basal Rate Current Configuration Value" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
+    }
+
+    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case absolute
+      case relative
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .absolute
+        case 60: self = .relative
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .absolute: 51
+        case .relative: 60
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Absolute
+        60 Relative
+        """
+      }
+    }
+
+    public enum TBRAdjustmentValue: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "TBR Adjustment Value" }
+    }
+
+    public enum BasalDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case undetermined
+      case deviceBased
+      case remoteControl
+      case apController
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .undetermined
+        case 51: self = .deviceBased
+        case 60: self = .remoteControl
+        case 85: self = .apController
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .undetermined: 15
+        case .deviceBased: 51
+        case .remoteControl: 60
+        case .apController: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Undetermined
+        51 Device Based
+        60 Remote Control
+        85 AP Controller
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.tbrType != nil || self.tbrAdjustmentValue != nil || self.tbrDurationProgrammed != nil || self.tbrDurationRemaining != nil
+      flags[0x2] = self.tbrTemplateNumber != nil
+      flags[0x4] = self.basalDeliveryContext != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.activeBasalRateProfileTemplateNumber = try reader.uint8("Active Basal Rate Profile Template Number")
+      self.activeBasalRateCurrentConfigurationValue = try Quantity(raw: reader.sfloat("Active Basal Rate Current Configuration Value"))
+      if flags.tbrPresent {
+        self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
+        self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
+        self.tbrDurationProgrammed = try reader.uint16("TBR Duration Programmed")
+        self.tbrDurationRemaining = try reader.uint16("TBR Duration Remaining")
+      }
+      if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
+      if flags.basalDeliveryContextPresent { self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context")) }
+      var otherFlags = flags
+      otherFlags[0x7] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.activeBasalRateProfileTemplateNumber)
+      output.append(self.activeBasalRateCurrentConfigurationValue.raw.bitPattern)
+      if let value = try FieldCheck.given(self.tbrType, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Type") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(self.tbrAdjustmentValue, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Adjustment Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(self.tbrDurationProgrammed, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Duration Programmed") { output.append(value) }
+      if let value = try FieldCheck.given(self.tbrDurationRemaining, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Duration Remaining") { output.append(value) }
+      if let value = self.tbrTemplateNumber { output.append(value) }
+      if let value = self.basalDeliveryContext { output.append(value.rawValue) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Active Basal Rate Profile Template Number", self.activeBasalRateProfileTemplateNumber)
+      texts.append("Active Basal Rate Current Configuration Value", self.activeBasalRateCurrentConfigurationValue)
+      texts.append("TBR Type", self.tbrType)
+      texts.append("TBR Adjustment Value", self.tbrAdjustmentValue)
+      texts.append("TBR Duration Programmed", self.tbrDurationProgrammed, unit: .minute)
+      texts.append("TBR Duration Remaining", self.tbrDurationRemaining, unit: .minute)
+      texts.append("TBR Template Number", self.tbrTemplateNumber)
+      texts.append("Basal Delivery Context", self.basalDeliveryContext)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        activeBasalRateProfileTemplateNumber: texts.required(uint8: "Active Basal Rate Profile Template Number"),
+        activeBasalRateCurrentConfigurationValue: texts.required("Active Basal Rate Current Configuration Value"),
+        tbrType: texts.optional("TBR Type"),
+        tbrAdjustmentValue: texts.optional("TBR Adjustment Value"),
+        tbrDurationProgrammed: texts.optional(uint16: "TBR Duration Programmed"),
+        tbrDurationRemaining: texts.optional(uint16: "TBR Duration Remaining"),
+        tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
+        basalDeliveryContext: texts.optional("Basal Delivery Context")
+      )
+    }
+
+    public static var name: String { "Get Active Basal Rate Delivery Response" }
+  }
+
+  /// Get Total Daily Insulin Status Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Sum of Bolus Delivered | SFLOAT | international unit |
+  /// | 2 | 2 | Sum of Basal Delivered | SFLOAT | international unit |
+  /// | 4 | 2 | Sum of Bolus and Basal Delivered | SFLOAT | international unit |
+  public struct GetTotalDailyInsulinStatusResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Sum of Bolus Delivered. In international unit.
+    public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
+    /// Sum of Basal Delivered. In international unit.
+    public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
+    /// Sum of Bolus and Basal Delivered. In international unit.
+    public var sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>
+
+    public init(sumOfBolusDelivered: Quantity<SumOfBolusDelivered>, sumOfBasalDelivered: Quantity<SumOfBasalDelivered>, sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>) {
+      self.sumOfBolusDelivered = sumOfBolusDelivered
+      self.sumOfBasalDelivered = sumOfBasalDelivered
+      self.sumOfBolusAndBasalDelivered = sumOfBolusAndBasalDelivered
+    }
+
+    public enum SumOfBolusDelivered: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Sum of Bolus Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum SumOfBasalDelivered: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Sum of Basal Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum SumOfBolusAndBasalDelivered: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Sum of Bolus and Basal Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
+      self.sumOfBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Basal Delivered"))
+      self.sumOfBolusAndBasalDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus and Basal Delivered"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.sumOfBolusDelivered.raw.bitPattern)
+      output.append(self.sumOfBasalDelivered.raw.bitPattern)
+      output.append(self.sumOfBolusAndBasalDelivered.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Sum of Bolus Delivered", self.sumOfBolusDelivered)
+      texts.append("Sum of Basal Delivered", self.sumOfBasalDelivered)
+      texts.append("Sum of Bolus and Basal Delivered", self.sumOfBolusAndBasalDelivered)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"), sumOfBasalDelivered: texts.required("Sum of Basal Delivered"), sumOfBolusAndBasalDelivered: texts.required("Sum of Bolus and Basal Delivered"))
+    }
+
+    public static var name: String { "Get Total Daily Insulin Status Response" }
+  }
+
+  /// Get Counter.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Counter Type | uint8 | |
+  /// | 1 | 1 | Counter Value Selection | uint8 | |
+  public struct GetCounter: DefinedFields, Hashable, CustomStringConvertible {
+    public var counterType: CounterType
+    public var counterValueSelection: CounterValueSelection
+
+    public init(counterType: CounterType, counterValueSelection: CounterValueSelection) {
+      self.counterType = counterType
+      self.counterValueSelection = counterValueSelection
+    }
+
+    public enum CounterType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case iddLifetime
+      case iddWarrantyTime
+      case iddLoanerTime
+      case reservoirInsulinOperationTime
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .iddLifetime
+        case 51: self = .iddWarrantyTime
+        case 60: self = .iddLoanerTime
+        case 85: self = .reservoirInsulinOperationTime
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .iddLifetime: 15
+        case .iddWarrantyTime: 51
+        case .iddLoanerTime: 60
+        case .reservoirInsulinOperationTime: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 IDD Lifetime
+        51 IDD Warranty Time
+        60 IDD Loaner Time
+        85 Reservoir Insulin Operation Time
+        """
+      }
+    }
+
+    public enum CounterValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case remaining
+      case elapsed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .remaining
+        case 51: self = .elapsed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .remaining: 15
+        case .elapsed: 51
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Remaining
+        51 Elapsed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
+      self.counterValueSelection = try CounterValueSelection(rawValue: reader.uint8("Counter Value Selection"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.counterType.rawValue)
+      output.append(self.counterValueSelection.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Counter Type", self.counterType)
+      texts.append("Counter Value Selection", self.counterValueSelection)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"))
+    }
+
+    public static var name: String { "Get Counter" }
+  }
+
+  /// Get Counter Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Counter Type | uint8 | |
+  /// | 1 | 1 | Counter Value Selection | uint8 | |
+  /// | 2 | 4 | Counter Value | sint32 | minute |
+  public struct GetCounterResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var counterType: CounterType
+    public var counterValueSelection: CounterValueSelection
+    /// Counter Value. In minute.
+    public var counterValue: Int32
+
+    public init(counterType: CounterType, counterValueSelection: CounterValueSelection, counterValue: Int32) {
+      self.counterType = counterType
+      self.counterValueSelection = counterValueSelection
+      self.counterValue = counterValue
+    }
+
+    public enum CounterType: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case iddLifetime
+      case iddWarrantyTime
+      case iddLoanerTime
+      case reservoirInsulinOperationTime
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .iddLifetime
+        case 51: self = .iddWarrantyTime
+        case 60: self = .iddLoanerTime
+        case 85: self = .reservoirInsulinOperationTime
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .iddLifetime: 15
+        case .iddWarrantyTime: 51
+        case .iddLoanerTime: 60
+        case .reservoirInsulinOperationTime: 85
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 IDD Lifetime
+        51 IDD Warranty Time
+        60 IDD Loaner Time
+        85 Reservoir Insulin Operation Time
+        """
+      }
+    }
+
+    public enum CounterValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case remaining
+      case elapsed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 15: self = .remaining
+        case 51: self = .elapsed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .remaining: 15
+        case .elapsed: 51
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        15 Remaining
+        51 Elapsed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
+      self.counterValueSelection = try CounterValueSelection(rawValue: reader.uint8("Counter Value Selection"))
+      self.counterValue = try reader.int32("Counter Value")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.counterType.rawValue)
+      output.append(self.counterValueSelection.rawValue)
+      output.append(UInt32(bitPattern: self.counterValue))
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Counter Type", self.counterType)
+      texts.append("Counter Value Selection", self.counterValueSelection)
+      texts.append("Counter Value", self.counterValue, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"), counterValue: texts.required(int32: "Counter Value"))
+    }
+
+    public static var name: String { "Get Counter Response" }
+  }
+
+  /// Get Delivered Insulin Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Bolus Amount Delivered | FLOAT | international unit |
+  /// | 4 | 4 | Basal Amount Delivered | FLOAT | international unit |
+  public struct GetDeliveredInsulinResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Bolus Amount Delivered. In international unit.
+    public var bolusAmountDelivered: Quantity<BolusAmountDelivered>
+    /// Basal Amount Delivered. In international unit.
+    public var basalAmountDelivered: Quantity<BasalAmountDelivered>
+
+    public init(bolusAmountDelivered: Quantity<BolusAmountDelivered>, basalAmountDelivered: Quantity<BasalAmountDelivered>) {
+      self.bolusAmountDelivered = bolusAmountDelivered
+      self.basalAmountDelivered = basalAmountDelivered
+    }
+
+    public enum BolusAmountDelivered: ScaledMeasure {
+      public typealias Raw = FLOAT
+      public static var name: String { "Bolus Amount Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    public enum BasalAmountDelivered: ScaledMeasure {
+      public typealias Raw = FLOAT
+      public static var name: String { "Basal Amount Delivered" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusAmountDelivered = try Quantity(raw: reader.float("Bolus Amount Delivered"))
+      self.basalAmountDelivered = try Quantity(raw: reader.float("Basal Amount Delivered"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusAmountDelivered.raw.bitPattern)
+      output.append(self.basalAmountDelivered.raw.bitPattern)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Bolus Amount Delivered", self.bolusAmountDelivered)
+      texts.append("Basal Amount Delivered", self.basalAmountDelivered)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusAmountDelivered: texts.required("Bolus Amount Delivered"), basalAmountDelivered: texts.required("Basal Amount Delivered"))
+    }
+
+    public static var name: String { "Get Delivered Insulin Response" }
+  }
+
+  /// Get Insulin on Board Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Insulin on Board | SFLOAT | international unit |
+  /// | 3 | 2 | Remaining Duration, if bit 0 of Flags is 1 | uint16 | minute |
+  public struct GetInsulinOnBoardResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Insulin on Board. In international unit.
+    public var insulinOnBoard: Quantity<InsulinOnBoard>
+    /// Remaining Duration. In minute.
+    public var remainingDuration: UInt16?
+
+    public init(insulinOnBoard: Quantity<InsulinOnBoard>, remainingDuration: UInt16? = nil) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.insulinOnBoard = insulinOnBoard
+      self.remainingDuration = remainingDuration
+    }
+
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Remaining Duration Present. 0: Not present; 1: Present
+      public var remainingDurationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+      public static var bitNames: String { "0 Remaining Duration Present" }
+    }
+
+    public enum InsulinOnBoard: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Insulin on Board" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.remainingDuration != nil
+      return flags
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.insulinOnBoard = try Quantity(raw: reader.sfloat("Insulin on Board"))
+      if flags.remainingDurationPresent { self.remainingDuration = try reader.uint16("Remaining Duration") }
+      var otherFlags = flags
+      otherFlags[0x1] = false
+      self.otherFlags = otherFlags
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
+      output.append(flags.rawValue)
+      output.append(self.insulinOnBoard.raw.bitPattern)
+      if let value = self.remainingDuration { output.append(value) }
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Insulin on Board", self.insulinOnBoard)
+      texts.append("Remaining Duration", self.remainingDuration, unit: .minute)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(insulinOnBoard: texts.required("Insulin on Board"), remainingDuration: texts.optional(uint16: "Remaining Duration"))
+    }
+
+    public static var name: String { "Get Insulin on Board Response" }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let opCode: UInt16 = try reader.uint16("Op Code")
+    self.operation = try Operation(from: &reader, UInt16(truncatingIfNeeded: opCode))
+    if reader.remaining >= 3 { self.e2eCounter = try reader.uint8("E2E-Counter") }
+    self.hasE2eCRC = false
+    if reader.remaining >= 2 {
+      self.hasE2eCRC = true
+      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+    }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(self.opCode)
+    try self.operation.encode(into: &output)
+    let e2eCounterAt = output.count
+    if let value = self.e2eCounter { output.append(value) }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusReaderControlPoint", "E2E-Counter")
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Operation", nested: self.operation.fieldTexts)
+    texts.append("E2E-Counter", self.e2eCounter)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B24) }
   public static var name: String { "IDD Status Reader Control Point" }

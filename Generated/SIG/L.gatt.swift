@@ -56,6 +56,8 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
 ///
 /// What a device has done in its life.
 ///
+/// The octets stay together: no public decoder takes them apart.
+///
 /// The definition does not say what its octets mean.
 public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.

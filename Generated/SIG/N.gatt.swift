@@ -9,13 +9,32 @@ public import GATTRuntime
 ///
 /// The object that holds the track that comes next.
 ///
-/// The definition does not say what its octets mean.
-public struct NextTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 6 | Next Track Object ID, if 1 octets remain | uint48 | |
+public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Next Track Object ID.
+  ///
+  /// Left out where there is no next track.
+  public var nextTrackObjectID: UInt48?
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(nextTrackObjectID: UInt48? = nil) { self.nextTrackObjectID = nextTrackObjectID }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    if reader.remaining >= 1 { self.nextTrackObjectID = try reader.number("Next Track Object ID") }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    if let value = self.nextTrackObjectID { output.append48(value.integerValue) }
+  }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Next Track Object ID", self.nextTrackObjectID) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(nextTrackObjectID: texts.optional("Next Track Object ID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9E) }
   public static var name: String { "Next Track Object ID" }

@@ -8,6 +8,8 @@ public import GATTCore
 ///
 /// Says that the schedule of an observation has changed.
 ///
+/// The octets stay together: the value of a notification is its message, and no public decoder takes it apart.
+///
 /// The definition does not say what its octets mean.
 public struct ObservationScheduleChanged: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.

@@ -10,13 +10,536 @@ public import GATTRuntime
 ///
 /// Creates, deletes, reads, writes and checks objects, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct ObjectActionControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Create, for 1.
+  case create(Create)
+  /// Delete, for 2.
+  case delete
+  /// Calculate Checksum, for 3.
+  case calculateChecksum(CalculateChecksum)
+  /// Execute, for 4.
+  case execute(Execute)
+  /// Read, for 5.
+  case read(Read)
+  /// Write, for 6.
+  case write(Write)
+  /// Abort, for 7.
+  case abort
+  /// Response, for 96.
+  case response(Response)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .create(try reader.value("Create"))
+    case 2: self = .delete
+    case 3: self = .calculateChecksum(try reader.value("Calculate Checksum"))
+    case 4: self = .execute(try reader.value("Execute"))
+    case 5: self = .read(try reader.value("Read"))
+    case 6: self = .write(try reader.value("Write"))
+    case 7: self = .abort
+    case 96: self = .response(try reader.value("Response"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 8:
+      throw GATTCore.EncodeError(value: "ObjectActionControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .create(let value): try value.encode(into: &output)
+    case .delete: break
+    case .calculateChecksum(let value): try value.encode(into: &output)
+    case .execute(let value): try value.encode(into: &output)
+    case .read(let value): try value.encode(into: &output)
+    case .write(let value): try value.encode(into: &output)
+    case .abort: break
+    case .response(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 96: 7
+    default: 8
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .create: 1
+    case .delete: 2
+    case .calculateChecksum: 3
+    case .execute: 4
+    case .read: 5
+    case .write: 6
+    case .abort: 7
+    case .response: 96
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .create(let value):
+      texts.append("Op Code", "Create")
+      texts.append("", nested: value.fieldTexts)
+    case .delete:
+      texts.append("Op Code", "Delete")
+    case .calculateChecksum(let value):
+      texts.append("Op Code", "Calculate Checksum")
+      texts.append("", nested: value.fieldTexts)
+    case .execute(let value):
+      texts.append("Op Code", "Execute")
+      texts.append("", nested: value.fieldTexts)
+    case .read(let value):
+      texts.append("Op Code", "Read")
+      texts.append("", nested: value.fieldTexts)
+    case .write(let value):
+      texts.append("Op Code", "Write")
+      texts.append("", nested: value.fieldTexts)
+    case .abort:
+      texts.append("Op Code", "Abort")
+    case .response(let value):
+      texts.append("Op Code", "Response")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Create": self = .create(try Create(texts: texts))
+    case "Delete": self = .delete
+    case "Calculate Checksum": self = .calculateChecksum(try CalculateChecksum(texts: texts))
+    case "Execute": self = .execute(try Execute(texts: texts))
+    case "Read": self = .read(try Read(texts: texts))
+    case "Write": self = .write(try Write(texts: texts))
+    case "Abort": self = .abort
+    case "Response": self = .response(try Response(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Create.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Size | uint32 | |
+  /// | 4 | 2 or 16 | Type | gatt_uuid | |
+  public struct Create: DefinedFields, Hashable, CustomStringConvertible {
+    /// Size.
+    ///
+    /// Octets.
+    public var size: UInt32
+    public var type: BluetoothUUID
+
+    public init(size: UInt32, type: BluetoothUUID) {
+      self.size = size
+      self.type = type
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.size = try reader.uint32("Size")
+      self.type = try reader.uuid("Type")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.size)
+      self.type.encode(into: &output)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Size", self.size)
+      texts.append("Type", self.type)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(size: texts.required(uint32: "Size"), type: texts.required("Type"))
+    }
+
+    public static var name: String { "Create" }
+  }
+
+  /// Calculate Checksum.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Offset | uint32 | |
+  /// | 4 | 4 | Length | uint32 | |
+  public struct CalculateChecksum: DefinedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32
+    public var length: UInt32
+
+    public init(offset: UInt32, length: UInt32) {
+      self.offset = offset
+      self.length = length
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.offset = try reader.uint32("Offset")
+      self.length = try reader.uint32("Length")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.offset)
+      output.append(self.length)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Offset", self.offset)
+      texts.append("Length", self.length)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"))
+    }
+
+    public static var name: String { "Calculate Checksum" }
+  }
+
+  /// Execute.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct Execute: DefinedFields, Hashable, CustomStringConvertible {
+    /// Parameter.
+    ///
+    /// As the type of the object defines it.
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Execute" }
+  }
+
+  /// Read.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Offset | uint32 | |
+  /// | 4 | 4 | Length | uint32 | |
+  public struct Read: DefinedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32
+    public var length: UInt32
+
+    public init(offset: UInt32, length: UInt32) {
+      self.offset = offset
+      self.length = length
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.offset = try reader.uint32("Offset")
+      self.length = try reader.uint32("Length")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.offset)
+      output.append(self.length)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Offset", self.offset)
+      texts.append("Length", self.length)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"))
+    }
+
+    public static var name: String { "Read" }
+  }
+
+  /// Write.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Offset | uint32 | |
+  /// | 4 | 4 | Length | uint32 | |
+  /// | 8 | 1 | Mode | 8bit | |
+  public struct Write: DefinedFields, Hashable, CustomStringConvertible {
+    public var offset: UInt32
+    public var length: UInt32
+    public var mode: Mode
+
+    public init(offset: UInt32, length: UInt32, mode: Mode) {
+      self.offset = offset
+      self.length = length
+      self.mode = mode
+    }
+
+    public struct Mode: BitField, Hashable, CustomStringConvertible {
+      public var rawValue: UInt8
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(truncate: Bool = false) {
+        rawValue = 0
+        self.truncate = truncate
+      }
+
+      public var truncate: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+      public static var bitNames: String { "1 Truncate" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.offset = try reader.uint32("Offset")
+      self.length = try reader.uint32("Length")
+      self.mode = try Mode(rawValue: reader.uint8("Mode"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.offset)
+      output.append(self.length)
+      output.append(self.mode.rawValue)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Offset", self.offset)
+      texts.append("Length", self.length)
+      texts.append("Mode", nested: self.mode.fieldTexts)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"), mode: texts.requiredNested("Mode"))
+    }
+
+    public static var name: String { "Write" }
+  }
+
+  /// Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Result Code | uint8 | |
+  /// | 2 | 4 | Checksum, if 4 octets remain and Request Op Code is 3 | uint32 | |
+  /// | | any | Execute Response, if 1 octets remain and Request Op Code is 4 | octets | |
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: RequestOpCode
+    public var resultCode: ResultCode
+    /// Checksum.
+    ///
+    /// CRC-32 of the octets that were asked for.
+    public var checksum: UInt32?
+    /// Execute Response.
+    ///
+    /// As the type of the object defines it.
+    public var executeResponse: Data?
+
+    public init(
+      requestOpCode: RequestOpCode,
+      resultCode: ResultCode,
+      checksum: UInt32? = nil,
+      executeResponse: Data? = nil
+    ) {
+      self.requestOpCode = requestOpCode
+      self.resultCode = resultCode
+      self.checksum = checksum
+      self.executeResponse = executeResponse
+    }
+
+    public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case create
+      case delete
+      case calculateChecksum
+      case execute
+      case read
+      case write
+      case abort
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .create
+        case 2: self = .delete
+        case 3: self = .calculateChecksum
+        case 4: self = .execute
+        case 5: self = .read
+        case 6: self = .write
+        case 7: self = .abort
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .create: 1
+        case .delete: 2
+        case .calculateChecksum: 3
+        case .execute: 4
+        case .read: 5
+        case .write: 6
+        case .abort: 7
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Create
+        2 Delete
+        3 Calculate Checksum
+        4 Execute
+        5 Read
+        6 Write
+        7 Abort
+        """
+      }
+    }
+
+    public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidParameter
+      case insufficientResources
+      case invalidObject
+      case channelUnavailable
+      case unsupportedType
+      case procedureNotPermitted
+      case objectLocked
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidParameter
+        case 4: self = .insufficientResources
+        case 5: self = .invalidObject
+        case 6: self = .channelUnavailable
+        case 7: self = .unsupportedType
+        case 8: self = .procedureNotPermitted
+        case 9: self = .objectLocked
+        case 10: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidParameter: 3
+        case .insufficientResources: 4
+        case .invalidObject: 5
+        case .channelUnavailable: 6
+        case .unsupportedType: 7
+        case .procedureNotPermitted: 8
+        case .objectLocked: 9
+        case .operationFailed: 10
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Parameter
+        4 Insufficient Resources
+        5 Invalid Object
+        6 Channel Unavailable
+        7 Unsupported Type
+        8 Procedure Not Permitted
+        9 Object Locked
+        10 Operation Failed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
+      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
+      if reader.remaining >= 4 && self.requestOpCode.rawValue == 3 { self.checksum = try reader.uint32("Checksum") }
+      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 { self.executeResponse = try reader.octets("Execute Response") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode.rawValue)
+      output.append(self.resultCode.rawValue)
+      let checksumAt = output.count
+      if let value = self.checksum { output.append(value) }
+      let executeResponseAt = output.count
+      if let value = self.executeResponse { output.append(value) }
+      try FieldCheck.presence(isGiven: self.checksum != nil, isRequired: output.count &- checksumAt >= 4 && self.requestOpCode.rawValue == 3, "Response", "Checksum")
+      try FieldCheck.presence(isGiven: self.executeResponse != nil, isRequired: output.count &- executeResponseAt >= 1 && self.requestOpCode.rawValue == 4, "Response", "Execute Response")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Result Code", self.resultCode)
+      texts.append("Checksum", self.checksum)
+      texts.append("Execute Response", octets: self.executeResponse)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        requestOpCode: texts.required("Request Op Code"),
+        resultCode: texts.required("Result Code"),
+        checksum: texts.optional(uint32: "Checksum"),
+        executeResponse: texts.optional(octets: "Execute Response")
+      )
+    }
+
+    public static var name: String { "Response" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC5) }
   public static var name: String { "Object Action Control Point" }
@@ -26,13 +549,77 @@ public struct ObjectActionControlPoint: OpaqueValue, Hashable, CustomStringConve
 ///
 /// Says that an object was changed or deleted.
 ///
-/// The definition does not say what its octets mean.
-public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Flags | 8bit | |
+/// | 1 | 6 | Object ID | uint48 | |
+public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var flags: Flags
+  public var objectID: UInt48
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(flags: Flags, objectID: UInt48) {
+    self.flags = flags
+    self.objectID = objectID
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      sourceOfChange: Bool = false,
+      objectContentsChanged: Bool = false,
+      objectMetadataChanged: Bool = false,
+      objectCreated: Bool = false,
+      objectDeleted: Bool = false
+    ) {
+      rawValue = 0
+      self.sourceOfChange = sourceOfChange
+      self.objectContentsChanged = objectContentsChanged
+      self.objectMetadataChanged = objectMetadataChanged
+      self.objectCreated = objectCreated
+      self.objectDeleted = objectDeleted
+    }
+
+    /// Source of Change. 0: Server; 1: Client
+    public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var objectContentsChanged: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var objectMetadataChanged: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var objectCreated: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var objectDeleted: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Source of Change
+      1 Object Contents Changed
+      2 Object Metadata Changed
+      3 Object Created
+      4 Object Deleted
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.objectID = try reader.number("Object ID")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.flags.rawValue)
+    output.append48(self.objectID.integerValue)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Flags", nested: self.flags.fieldTexts)
+    texts.append("Object ID", self.objectID)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), objectID: texts.required("Object ID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC8) }
   public static var name: String { "Object Changed" }
@@ -144,13 +731,416 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 ///
 /// Moves through the list of objects and orders it, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct ObjectListControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// First, for 1.
+  case first
+  /// Last, for 2.
+  case last
+  /// Previous, for 3.
+  case previous
+  /// Next, for 4.
+  case next
+  /// Go To, for 5.
+  case goTo(GoTo)
+  /// Order, for 6.
+  case order(Order)
+  /// Request Number of Objects, for 7.
+  case requestNumberOfObjects
+  /// Clear Marking, for 8.
+  case clearMarking
+  /// Response, for 112.
+  case response(Response)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .first
+    case 2: self = .last
+    case 3: self = .previous
+    case 4: self = .next
+    case 5: self = .goTo(try reader.value("Go To"))
+    case 6: self = .order(try reader.value("Order"))
+    case 7: self = .requestNumberOfObjects
+    case 8: self = .clearMarking
+    case 112: self = .response(try reader.value("Response"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 9:
+      throw GATTCore.EncodeError(value: "ObjectListControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .first: break
+    case .last: break
+    case .previous: break
+    case .next: break
+    case .goTo(let value): try value.encode(into: &output)
+    case .order(let value): try value.encode(into: &output)
+    case .requestNumberOfObjects: break
+    case .clearMarking: break
+    case .response(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 112: 8
+    default: 9
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .first: 1
+    case .last: 2
+    case .previous: 3
+    case .next: 4
+    case .goTo: 5
+    case .order: 6
+    case .requestNumberOfObjects: 7
+    case .clearMarking: 8
+    case .response: 112
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .first:
+      texts.append("Op Code", "First")
+    case .last:
+      texts.append("Op Code", "Last")
+    case .previous:
+      texts.append("Op Code", "Previous")
+    case .next:
+      texts.append("Op Code", "Next")
+    case .goTo(let value):
+      texts.append("Op Code", "Go To")
+      texts.append("", nested: value.fieldTexts)
+    case .order(let value):
+      texts.append("Op Code", "Order")
+      texts.append("", nested: value.fieldTexts)
+    case .requestNumberOfObjects:
+      texts.append("Op Code", "Request Number of Objects")
+    case .clearMarking:
+      texts.append("Op Code", "Clear Marking")
+    case .response(let value):
+      texts.append("Op Code", "Response")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "First": self = .first
+    case "Last": self = .last
+    case "Previous": self = .previous
+    case "Next": self = .next
+    case "Go To": self = .goTo(try GoTo(texts: texts))
+    case "Order": self = .order(try Order(texts: texts))
+    case "Request Number of Objects": self = .requestNumberOfObjects
+    case "Clear Marking": self = .clearMarking
+    case "Response": self = .response(try Response(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Go To.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 6 | Object ID | uint48 | |
+  public struct GoTo: DefinedFields, Hashable, CustomStringConvertible {
+    public var objectID: UInt48
+
+    public init(objectID: UInt48) { self.objectID = objectID }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectID = try reader.number("Object ID") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectID: texts.required("Object ID")) }
+
+    public static var name: String { "Go To" }
+  }
+
+  /// Order.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | List Sort Order | uint8 | |
+  public struct Order: DefinedFields, Hashable, CustomStringConvertible {
+    public var listSortOrder: ListSortOrder
+
+    public init(listSortOrder: ListSortOrder) { self.listSortOrder = listSortOrder }
+
+    public enum ListSortOrder: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case nameAscending
+      case typeAscending
+      case currentSizeAscending
+      case firstCreatedAscending
+      case lastModifiedAscending
+      case nameDescending
+      case typeDescending
+      case currentSizeDescending
+      case firstCreatedDescending
+      case lastModifiedDescending
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .nameAscending
+        case 2: self = .typeAscending
+        case 3: self = .currentSizeAscending
+        case 4: self = .firstCreatedAscending
+        case 5: self = .lastModifiedAscending
+        case 17: self = .nameDescending
+        case 18: self = .typeDescending
+        case 19: self = .currentSizeDescending
+        case 20: self = .firstCreatedDescending
+        case 21: self = .lastModifiedDescending
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .nameAscending: 1
+        case .typeAscending: 2
+        case .currentSizeAscending: 3
+        case .firstCreatedAscending: 4
+        case .lastModifiedAscending: 5
+        case .nameDescending: 17
+        case .typeDescending: 18
+        case .currentSizeDescending: 19
+        case .firstCreatedDescending: 20
+        case .lastModifiedDescending: 21
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Name Ascending
+        2 Type Ascending
+        3 Current Size Ascending
+        4 First Created Ascending
+        5 Last Modified Ascending
+        17 Name Descending
+        18 Type Descending
+        19 Current Size Descending
+        20 First Created Descending
+        21 Last Modified Descending
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.listSortOrder = try ListSortOrder(rawValue: reader.uint8("List Sort Order"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.listSortOrder.rawValue) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("List Sort Order", self.listSortOrder) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(listSortOrder: texts.required("List Sort Order")) }
+
+    public static var name: String { "Order" }
+  }
+
+  /// Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Result Code | uint8 | |
+  /// | 2 | 4 | Total Number of Objects, if 4 octets remain and Request Op Code is 7 | uint32 | |
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: RequestOpCode
+    public var resultCode: ResultCode
+    public var totalNumberOfObjects: UInt32?
+
+    public init(requestOpCode: RequestOpCode, resultCode: ResultCode, totalNumberOfObjects: UInt32? = nil) {
+      self.requestOpCode = requestOpCode
+      self.resultCode = resultCode
+      self.totalNumberOfObjects = totalNumberOfObjects
+    }
+
+    public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case first
+      case last
+      case previous
+      case next
+      case goTo
+      case order
+      case requestNumberOfObjects
+      case clearMarking
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .first
+        case 2: self = .last
+        case 3: self = .previous
+        case 4: self = .next
+        case 5: self = .goTo
+        case 6: self = .order
+        case 7: self = .requestNumberOfObjects
+        case 8: self = .clearMarking
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .first: 1
+        case .last: 2
+        case .previous: 3
+        case .next: 4
+        case .goTo: 5
+        case .order: 6
+        case .requestNumberOfObjects: 7
+        case .clearMarking: 8
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 First
+        2 Last
+        3 Previous
+        4 Next
+        5 Go To
+        6 Order
+        7 Request Number of Objects
+        8 Clear Marking
+        """
+      }
+    }
+
+    public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidParameter
+      case operationFailed
+      case outOfBounds
+      case tooManyObjects
+      case noObject
+      case objectIDNotFound
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidParameter
+        case 4: self = .operationFailed
+        case 5: self = .outOfBounds
+        case 6: self = .tooManyObjects
+        case 7: self = .noObject
+        case 8: self = .objectIDNotFound
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidParameter: 3
+        case .operationFailed: 4
+        case .outOfBounds: 5
+        case .tooManyObjects: 6
+        case .noObject: 7
+        case .objectIDNotFound: 8
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Parameter
+        4 Operation Failed
+        5 Out of Bounds
+        6 Too Many Objects
+        7 No Object
+        8 Object ID Not Found
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
+      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
+      if reader.remaining >= 4 && self.requestOpCode.rawValue == 7 { self.totalNumberOfObjects = try reader.uint32("Total Number of Objects") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode.rawValue)
+      output.append(self.resultCode.rawValue)
+      let totalNumberOfObjectsAt = output.count
+      if let value = self.totalNumberOfObjects { output.append(value) }
+      try FieldCheck.presence(isGiven: self.totalNumberOfObjects != nil, isRequired: output.count &- totalNumberOfObjectsAt >= 4 && self.requestOpCode.rawValue == 7, "Response", "Total Number of Objects")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Result Code", self.resultCode)
+      texts.append("Total Number of Objects", self.totalNumberOfObjects)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"), totalNumberOfObjects: texts.optional(uint32: "Total Number of Objects"))
+    }
+
+    public static var name: String { "Response" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC6) }
   public static var name: String { "Object List Control Point" }
@@ -160,13 +1150,480 @@ public struct ObjectListControlPoint: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Which objects the list shows.
 ///
-/// The definition does not say what its octets mean.
-public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Filter | uint8 | |
+/// | 1 | any | Condition | by Filter | |
+public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// No Filter, for 0.
+  case noFilter
+  /// Name Starts With, for 1.
+  case nameStartsWith(NameStartsWith)
+  /// Name Ends With, for 2.
+  case nameEndsWith(NameEndsWith)
+  /// Name Contains, for 3.
+  case nameContains(NameContains)
+  /// Name Is Exactly, for 4.
+  case nameIsExactly(NameIsExactly)
+  /// Object Type, for 5.
+  case objectType(ObjectType)
+  /// Created Between, for 6.
+  case createdBetween(CreatedBetween)
+  /// Modified Between, for 7.
+  case modifiedBetween(ModifiedBetween)
+  /// Current Size Between, for 8.
+  case currentSizeBetween(CurrentSizeBetween)
+  /// Allocated Size Between, for 9.
+  case allocatedSizeBetween(AllocatedSizeBetween)
+  /// Marked Objects, for 10.
+  case markedObjects
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(filter: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ filter: UInt8) throws(GATTCore.DecodeError) {
+    switch filter {
+    case 0: self = .noFilter
+    case 1: self = .nameStartsWith(try reader.value("Name Starts With"))
+    case 2: self = .nameEndsWith(try reader.value("Name Ends With"))
+    case 3: self = .nameContains(try reader.value("Name Contains"))
+    case 4: self = .nameIsExactly(try reader.value("Name Is Exactly"))
+    case 5: self = .objectType(try reader.value("Object Type"))
+    case 6: self = .createdBetween(try reader.value("Created Between"))
+    case 7: self = .modifiedBetween(try reader.value("Modified Between"))
+    case 8: self = .currentSizeBetween(try reader.value("Current Size Between"))
+    case 9: self = .allocatedSizeBetween(try reader.value("Allocated Size Between"))
+    case 10: self = .markedObjects
+    default: self = .unknown(filter: filter, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Filter")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 11:
+      throw GATTCore.EncodeError(value: "ObjectListFilter", field: "Filter", reason: .unexpected)
+    default: break
+    }
+    output.append(filter)
+    switch self {
+    case .noFilter: break
+    case .nameStartsWith(let value): try value.encode(into: &output)
+    case .nameEndsWith(let value): try value.encode(into: &output)
+    case .nameContains(let value): try value.encode(into: &output)
+    case .nameIsExactly(let value): try value.encode(into: &output)
+    case .objectType(let value): try value.encode(into: &output)
+    case .createdBetween(let value): try value.encode(into: &output)
+    case .modifiedBetween(let value): try value.encode(into: &output)
+    case .currentSizeBetween(let value): try value.encode(into: &output)
+    case .allocatedSizeBetween(let value): try value.encode(into: &output)
+    case .markedObjects: break
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch filter {
+    case 0: 0
+    case 1: 1
+    case 2: 2
+    case 3: 3
+    case 4: 4
+    case 5: 5
+    case 6: 6
+    case 7: 7
+    case 8: 8
+    case 9: 9
+    case 10: 10
+    default: 11
+    }
+  }
+
+  /// Filter, which says what it is.
+  public var filter: UInt8 {
+    switch self {
+    case .noFilter: 0
+    case .nameStartsWith: 1
+    case .nameEndsWith: 2
+    case .nameContains: 3
+    case .nameIsExactly: 4
+    case .objectType: 5
+    case .createdBetween: 6
+    case .modifiedBetween: 7
+    case .currentSizeBetween: 8
+    case .allocatedSizeBetween: 9
+    case .markedObjects: 10
+    case .unknown(let number, _): number
+    }
+  }
+
+  public var outOfRangeFields: [String] {
+    switch self {
+    case .createdBetween(let value): value.outOfRangeFields
+    case .modifiedBetween(let value): value.outOfRangeFields
+    default: []
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .noFilter:
+      texts.append("Filter", "No Filter")
+    case .nameStartsWith(let value):
+      texts.append("Filter", "Name Starts With")
+      texts.append("", nested: value.fieldTexts)
+    case .nameEndsWith(let value):
+      texts.append("Filter", "Name Ends With")
+      texts.append("", nested: value.fieldTexts)
+    case .nameContains(let value):
+      texts.append("Filter", "Name Contains")
+      texts.append("", nested: value.fieldTexts)
+    case .nameIsExactly(let value):
+      texts.append("Filter", "Name Is Exactly")
+      texts.append("", nested: value.fieldTexts)
+    case .objectType(let value):
+      texts.append("Filter", "Object Type")
+      texts.append("", nested: value.fieldTexts)
+    case .createdBetween(let value):
+      texts.append("Filter", "Created Between")
+      texts.append("", nested: value.fieldTexts)
+    case .modifiedBetween(let value):
+      texts.append("Filter", "Modified Between")
+      texts.append("", nested: value.fieldTexts)
+    case .currentSizeBetween(let value):
+      texts.append("Filter", "Current Size Between")
+      texts.append("", nested: value.fieldTexts)
+    case .allocatedSizeBetween(let value):
+      texts.append("Filter", "Allocated Size Between")
+      texts.append("", nested: value.fieldTexts)
+    case .markedObjects:
+      texts.append("Filter", "Marked Objects")
+    case .unknown(_, let octets):
+      texts.append("Filter", "Unknown")
+      texts.append("Filter Number", filter)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Filter") {
+    case "No Filter": self = .noFilter
+    case "Name Starts With": self = .nameStartsWith(try NameStartsWith(texts: texts))
+    case "Name Ends With": self = .nameEndsWith(try NameEndsWith(texts: texts))
+    case "Name Contains": self = .nameContains(try NameContains(texts: texts))
+    case "Name Is Exactly": self = .nameIsExactly(try NameIsExactly(texts: texts))
+    case "Object Type": self = .objectType(try ObjectType(texts: texts))
+    case "Created Between": self = .createdBetween(try CreatedBetween(texts: texts))
+    case "Modified Between": self = .modifiedBetween(try ModifiedBetween(texts: texts))
+    case "Current Size Between": self = .currentSizeBetween(try CurrentSizeBetween(texts: texts))
+    case "Allocated Size Between": self = .allocatedSizeBetween(try AllocatedSizeBetween(texts: texts))
+    case "Marked Objects": self = .markedObjects
+    case "Unknown": self = .unknown(filter: try texts.required("Filter Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Filter", .notUnderstood(names: []))
+    }
+  }
+
+  /// Name Starts With.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Text | utf8s | |
+  public struct NameStartsWith: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: ShortArray<UInt8>
+
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+    public static var name: String { "Name Starts With" }
+  }
+
+  /// Name Ends With.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Text | utf8s | |
+  public struct NameEndsWith: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: ShortArray<UInt8>
+
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+    public static var name: String { "Name Ends With" }
+  }
+
+  /// Name Contains.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Text | utf8s | |
+  public struct NameContains: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: ShortArray<UInt8>
+
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+    public static var name: String { "Name Contains" }
+  }
+
+  /// Name Is Exactly.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Text | utf8s | |
+  public struct NameIsExactly: DefinedFields, Hashable, CustomStringConvertible {
+    /// The octets of Text, in which `text` shows U+FFFD for what is not text.
+    public private(set) var textOctets: ShortArray<UInt8>
+
+    public init(text: String) { self.textOctets = ShortArray(utf8: text) }
+
+    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+
+    public static var name: String { "Name Is Exactly" }
+  }
+
+  /// Object Type.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 or 16 | Type | gatt_uuid | |
+  public struct ObjectType: DefinedFields, Hashable, CustomStringConvertible {
+    public var type: BluetoothUUID
+
+    public init(type: BluetoothUUID) { self.type = type }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.type = try reader.uuid("Type") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.type.encode(into: &output) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(type: texts.required("Type")) }
+
+    public static var name: String { "Object Type" }
+  }
+
+  /// Created Between.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 7 | From | ``DateTime`` | |
+  /// | 7 | 7 | To | ``DateTime`` | |
+  public struct CreatedBetween: DefinedFields, Hashable, CustomStringConvertible {
+    public var from: DateTime
+    public var to: DateTime
+
+    public init(from: DateTime, to: DateTime) {
+      self.from = from
+      self.to = to
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.from = try reader.value("From")
+      self.to = try reader.value("To")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try self.from.encode(into: &output)
+      try self.to.encode(into: &output)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.from.outOfRangeFields
+      fields += self.to.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("From", nested: self.from.fieldTexts)
+      texts.append("To", nested: self.to.fieldTexts)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(from: texts.requiredNested("From"), to: texts.requiredNested("To"))
+    }
+
+    public static var name: String { "Created Between" }
+  }
+
+  /// Modified Between.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 7 | From | ``DateTime`` | |
+  /// | 7 | 7 | To | ``DateTime`` | |
+  public struct ModifiedBetween: DefinedFields, Hashable, CustomStringConvertible {
+    public var from: DateTime
+    public var to: DateTime
+
+    public init(from: DateTime, to: DateTime) {
+      self.from = from
+      self.to = to
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.from = try reader.value("From")
+      self.to = try reader.value("To")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try self.from.encode(into: &output)
+      try self.to.encode(into: &output)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      fields += self.from.outOfRangeFields
+      fields += self.to.outOfRangeFields
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("From", nested: self.from.fieldTexts)
+      texts.append("To", nested: self.to.fieldTexts)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(from: texts.requiredNested("From"), to: texts.requiredNested("To"))
+    }
+
+    public static var name: String { "Modified Between" }
+  }
+
+  /// Current Size Between.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | From | uint32 | |
+  /// | 4 | 4 | To | uint32 | |
+  public struct CurrentSizeBetween: DefinedFields, Hashable, CustomStringConvertible {
+    public var from: UInt32
+    public var to: UInt32
+
+    public init(from: UInt32, to: UInt32) {
+      self.from = from
+      self.to = to
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.from = try reader.uint32("From")
+      self.to = try reader.uint32("To")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.from)
+      output.append(self.to)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("From", self.from)
+      texts.append("To", self.to)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(from: texts.required(uint32: "From"), to: texts.required(uint32: "To"))
+    }
+
+    public static var name: String { "Current Size Between" }
+  }
+
+  /// Allocated Size Between.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | From | uint32 | |
+  /// | 4 | 4 | To | uint32 | |
+  public struct AllocatedSizeBetween: DefinedFields, Hashable, CustomStringConvertible {
+    public var from: UInt32
+    public var to: UInt32
+
+    public init(from: UInt32, to: UInt32) {
+      self.from = from
+      self.to = to
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.from = try reader.uint32("From")
+      self.to = try reader.uint32("To")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.from)
+      output.append(self.to)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("From", self.from)
+      texts.append("To", self.to)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(from: texts.required(uint32: "From"), to: texts.required(uint32: "To"))
+    }
+
+    public static var name: String { "Allocated Size Between" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC7) }
   public static var name: String { "Object List Filter" }
@@ -205,16 +1662,67 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 ///
 /// What may be done with the object that is selected.
 ///
-/// The definition does not say what its octets mean.
-public struct ObjectProperties: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 4 | Object Properties | 32bit | |
+public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    delete: Bool = false,
+    execute: Bool = false,
+    read: Bool = false,
+    write: Bool = false,
+    appendValue: Bool = false,
+    truncate: Bool = false,
+    patch: Bool = false,
+    mark: Bool = false
+  ) {
+    rawValue = 0
+    self.delete = delete
+    self.execute = execute
+    self.read = read
+    self.write = write
+    self.appendValue = appendValue
+    self.truncate = truncate
+    self.patch = patch
+    self.mark = mark
+  }
 
+  public var delete: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var execute: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var read: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var write: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  /// Append.
+  public var appendValue: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var truncate: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var patch: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var mark: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+  public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC4) }
   public static var name: String { "Object Properties" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Object Properties")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 Delete
+    1 Execute
+    2 Read
+    3 Write
+    4 Append
+    5 Truncate
+    6 Patch
+    7 Mark
+    """
+  }
 }
 
 /// Object Size: the characteristic 0x2AC0, `org.bluetooth.characteristic.object_size`.
@@ -295,13 +1803,130 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 ///
 /// Which procedures for objects a server offers.
 ///
-/// The definition does not say what its octets mean.
-public struct OTSFeature: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 4 | OACP Features | 32bit | |
+/// | 4 | 4 | OLCP Features | 32bit | |
+public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var oacpFeatures: OacpFeatures
+  public var olcpFeatures: OlcpFeatures
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(oacpFeatures: OacpFeatures, olcpFeatures: OlcpFeatures) {
+    self.oacpFeatures = oacpFeatures
+    self.olcpFeatures = olcpFeatures
+  }
+
+  public struct OacpFeatures: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      create: Bool = false,
+      delete: Bool = false,
+      calculateChecksum: Bool = false,
+      execute: Bool = false,
+      read: Bool = false,
+      write: Bool = false,
+      appendValue: Bool = false,
+      truncate: Bool = false,
+      patch: Bool = false,
+      abort: Bool = false
+    ) {
+      rawValue = 0
+      self.create = create
+      self.delete = delete
+      self.calculateChecksum = calculateChecksum
+      self.execute = execute
+      self.read = read
+      self.write = write
+      self.appendValue = appendValue
+      self.truncate = truncate
+      self.patch = patch
+      self.abort = abort
+    }
+
+    public var create: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var delete: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var calculateChecksum: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var execute: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var read: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var write: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Append.
+    public var appendValue: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var truncate: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var patch: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var abort: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Create
+      1 Delete
+      2 Calculate Checksum
+      3 Execute
+      4 Read
+      5 Write
+      6 Append
+      7 Truncate
+      8 Patch
+      9 Abort
+      """
+    }
+  }
+
+  public struct OlcpFeatures: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      goTo: Bool = false,
+      order: Bool = false,
+      requestNumberOfObjects: Bool = false,
+      clearMarking: Bool = false
+    ) {
+      rawValue = 0
+      self.goTo = goTo
+      self.order = order
+      self.requestNumberOfObjects = requestNumberOfObjects
+      self.clearMarking = clearMarking
+    }
+
+    public var goTo: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var order: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var requestNumberOfObjects: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var clearMarking: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Go To
+      1 Order
+      2 Request Number of Objects
+      3 Clear Marking
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.oacpFeatures = try OacpFeatures(rawValue: reader.uint32("OACP Features"))
+    self.olcpFeatures = try OlcpFeatures(rawValue: reader.uint32("OLCP Features"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.oacpFeatures.rawValue)
+    output.append(self.olcpFeatures.rawValue)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("OACP Features", nested: self.oacpFeatures.fieldTexts)
+    texts.append("OLCP Features", nested: self.olcpFeatures.fieldTexts)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(oacpFeatures: texts.requiredNested("OACP Features"), olcpFeatures: texts.requiredNested("OLCP Features"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABD) }
   public static var name: String { "OTS Feature" }

@@ -13,14 +13,32 @@ public import GATTRuntime
 ///
 /// The object that holds the group of which the current group is part.
 ///
-/// The definition does not say what its octets mean.
-public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 6 | Parent Group Object ID | uint48 | |
+public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertible {
+  public var parentGroupObjectID: UInt48
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(parentGroupObjectID: UInt48) { self.parentGroupObjectID = parentGroupObjectID }
 
+  public var rawValue: UInt48 { self.parentGroupObjectID }
+  public init(rawValue: UInt48) { self.parentGroupObjectID = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.parentGroupObjectID = try reader.number("Parent Group Object ID")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.parentGroupObjectID.integerValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Parent Group Object ID", self.parentGroupObjectID) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(parentGroupObjectID: texts.required("Parent Group Object ID"))
+  }
+
+  public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9F) }
   public static var name: String { "Parent Group Object ID" }
 }
@@ -171,6 +189,8 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
 ///
 /// The session of physical activity that is going on.
 ///
+/// The octets stay together: the one public decoder that takes them apart has nothing that confirms it.
+///
 /// The definition does not say what its octets mean.
 public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
@@ -188,13 +208,522 @@ public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStrin
 ///
 /// Asks a physical activity monitor for sessions, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct PhysicalActivityMonitorControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Enquire Sessions, for 1.
+  case enquireSessions(EnquireSessions)
+  /// Enquire Sub-Sessions, for 2.
+  case enquireSubSessions(EnquireSubSessions)
+  /// Get Ended Session Data, for 3.
+  case getEndedSessionData(GetEndedSessionData)
+  /// Start Session or Sub-Session, for 4.
+  case startSessionOrSubSession(StartSessionOrSubSession)
+  /// Stop Session, for 5.
+  case stopSession(StopSession)
+  /// Delete Ended Session, for 6.
+  case deleteEndedSession(DeleteEndedSession)
+  /// Set Average Activity Type, for 7.
+  case setAverageActivityType(SetAverageActivityType)
+  /// Get Ended Session Data Success Response, for 250.
+  case getEndedSessionDataSuccessResponse(GetEndedSessionDataSuccessResponse)
+  /// Enquire Sub-Sessions Success Response, for 251.
+  case enquireSubSessionsSuccessResponse(EnquireSubSessionsSuccessResponse)
+  /// Enquire Sessions Success Response, for 252.
+  case enquireSessionsSuccessResponse(EnquireSessionsSuccessResponse)
+  /// Get Ended Session Data Error Response, for 253.
+  case getEndedSessionDataErrorResponse(GetEndedSessionDataErrorResponse)
+  /// Enquire Sub-Sessions Error Response, for 254.
+  case enquireSubSessionsErrorResponse(EnquireSubSessionsErrorResponse)
+  /// Enquire Sessions Error Response, for 255.
+  case enquireSessionsErrorResponse(EnquireSessionsErrorResponse)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .enquireSessions(try reader.value("Enquire Sessions"))
+    case 2: self = .enquireSubSessions(try reader.value("Enquire Sub-Sessions"))
+    case 3: self = .getEndedSessionData(try reader.value("Get Ended Session Data"))
+    case 4: self = .startSessionOrSubSession(try reader.value("Start Session or Sub-Session"))
+    case 5: self = .stopSession(try reader.value("Stop Session"))
+    case 6: self = .deleteEndedSession(try reader.value("Delete Ended Session"))
+    case 7: self = .setAverageActivityType(try reader.value("Set Average Activity Type"))
+    case 250: self = .getEndedSessionDataSuccessResponse(try reader.value("Get Ended Session Data Success Response"))
+    case 251: self = .enquireSubSessionsSuccessResponse(try reader.value("Enquire Sub-Sessions Success Response"))
+    case 252: self = .enquireSessionsSuccessResponse(try reader.value("Enquire Sessions Success Response"))
+    case 253: self = .getEndedSessionDataErrorResponse(try reader.value("Get Ended Session Data Error Response"))
+    case 254: self = .enquireSubSessionsErrorResponse(try reader.value("Enquire Sub-Sessions Error Response"))
+    case 255: self = .enquireSessionsErrorResponse(try reader.value("Enquire Sessions Error Response"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 13:
+      throw GATTCore.EncodeError(value: "PhysicalActivityMonitorControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .enquireSessions(let value): try value.encode(into: &output)
+    case .enquireSubSessions(let value): try value.encode(into: &output)
+    case .getEndedSessionData(let value): try value.encode(into: &output)
+    case .startSessionOrSubSession(let value): try value.encode(into: &output)
+    case .stopSession(let value): try value.encode(into: &output)
+    case .deleteEndedSession(let value): try value.encode(into: &output)
+    case .setAverageActivityType(let value): try value.encode(into: &output)
+    case .getEndedSessionDataSuccessResponse(let value): try value.encode(into: &output)
+    case .enquireSubSessionsSuccessResponse(let value): try value.encode(into: &output)
+    case .enquireSessionsSuccessResponse(let value): try value.encode(into: &output)
+    case .getEndedSessionDataErrorResponse(let value): try value.encode(into: &output)
+    case .enquireSubSessionsErrorResponse(let value): try value.encode(into: &output)
+    case .enquireSessionsErrorResponse(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 250: 7
+    case 251: 8
+    case 252: 9
+    case 253: 10
+    case 254: 11
+    case 255: 12
+    default: 13
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .enquireSessions: 1
+    case .enquireSubSessions: 2
+    case .getEndedSessionData: 3
+    case .startSessionOrSubSession: 4
+    case .stopSession: 5
+    case .deleteEndedSession: 6
+    case .setAverageActivityType: 7
+    case .getEndedSessionDataSuccessResponse: 250
+    case .enquireSubSessionsSuccessResponse: 251
+    case .enquireSessionsSuccessResponse: 252
+    case .getEndedSessionDataErrorResponse: 253
+    case .enquireSubSessionsErrorResponse: 254
+    case .enquireSessionsErrorResponse: 255
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .enquireSessions(let value):
+      texts.append("Op Code", "Enquire Sessions")
+      texts.append("", nested: value.fieldTexts)
+    case .enquireSubSessions(let value):
+      texts.append("Op Code", "Enquire Sub-Sessions")
+      texts.append("", nested: value.fieldTexts)
+    case .getEndedSessionData(let value):
+      texts.append("Op Code", "Get Ended Session Data")
+      texts.append("", nested: value.fieldTexts)
+    case .startSessionOrSubSession(let value):
+      texts.append("Op Code", "Start Session or Sub-Session")
+      texts.append("", nested: value.fieldTexts)
+    case .stopSession(let value):
+      texts.append("Op Code", "Stop Session")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteEndedSession(let value):
+      texts.append("Op Code", "Delete Ended Session")
+      texts.append("", nested: value.fieldTexts)
+    case .setAverageActivityType(let value):
+      texts.append("Op Code", "Set Average Activity Type")
+      texts.append("", nested: value.fieldTexts)
+    case .getEndedSessionDataSuccessResponse(let value):
+      texts.append("Op Code", "Get Ended Session Data Success Response")
+      texts.append("", nested: value.fieldTexts)
+    case .enquireSubSessionsSuccessResponse(let value):
+      texts.append("Op Code", "Enquire Sub-Sessions Success Response")
+      texts.append("", nested: value.fieldTexts)
+    case .enquireSessionsSuccessResponse(let value):
+      texts.append("Op Code", "Enquire Sessions Success Response")
+      texts.append("", nested: value.fieldTexts)
+    case .getEndedSessionDataErrorResponse(let value):
+      texts.append("Op Code", "Get Ended Session Data Error Response")
+      texts.append("", nested: value.fieldTexts)
+    case .enquireSubSessionsErrorResponse(let value):
+      texts.append("Op Code", "Enquire Sub-Sessions Error Response")
+      texts.append("", nested: value.fieldTexts)
+    case .enquireSessionsErrorResponse(let value):
+      texts.append("Op Code", "Enquire Sessions Error Response")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Enquire Sessions": self = .enquireSessions(try EnquireSessions(texts: texts))
+    case "Enquire Sub-Sessions": self = .enquireSubSessions(try EnquireSubSessions(texts: texts))
+    case "Get Ended Session Data": self = .getEndedSessionData(try GetEndedSessionData(texts: texts))
+    case "Start Session or Sub-Session": self = .startSessionOrSubSession(try StartSessionOrSubSession(texts: texts))
+    case "Stop Session": self = .stopSession(try StopSession(texts: texts))
+    case "Delete Ended Session": self = .deleteEndedSession(try DeleteEndedSession(texts: texts))
+    case "Set Average Activity Type": self = .setAverageActivityType(try SetAverageActivityType(texts: texts))
+    case "Get Ended Session Data Success Response": self = .getEndedSessionDataSuccessResponse(try GetEndedSessionDataSuccessResponse(texts: texts))
+    case "Enquire Sub-Sessions Success Response": self = .enquireSubSessionsSuccessResponse(try EnquireSubSessionsSuccessResponse(texts: texts))
+    case "Enquire Sessions Success Response": self = .enquireSessionsSuccessResponse(try EnquireSessionsSuccessResponse(texts: texts))
+    case "Get Ended Session Data Error Response": self = .getEndedSessionDataErrorResponse(try GetEndedSessionDataErrorResponse(texts: texts))
+    case "Enquire Sub-Sessions Error Response": self = .enquireSubSessionsErrorResponse(try EnquireSubSessionsErrorResponse(texts: texts))
+    case "Enquire Sessions Error Response": self = .enquireSessionsErrorResponse(try EnquireSessionsErrorResponse(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Enquire Sessions.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSessions: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sessions" }
+  }
+
+  /// Enquire Sub-Sessions.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSubSessions: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sub-Sessions" }
+  }
+
+  /// Get Ended Session Data.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct GetEndedSessionData: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Get Ended Session Data" }
+  }
+
+  /// Start Session or Sub-Session.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct StartSessionOrSubSession: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Start Session or Sub-Session" }
+  }
+
+  /// Stop Session.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct StopSession: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Stop Session" }
+  }
+
+  /// Delete Ended Session.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct DeleteEndedSession: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Delete Ended Session" }
+  }
+
+  /// Set Average Activity Type.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct SetAverageActivityType: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Set Average Activity Type" }
+  }
+
+  /// Get Ended Session Data Success Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct GetEndedSessionDataSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Get Ended Session Data Success Response" }
+  }
+
+  /// Enquire Sub-Sessions Success Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSubSessionsSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sub-Sessions Success Response" }
+  }
+
+  /// Enquire Sessions Success Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSessionsSuccessResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sessions Success Response" }
+  }
+
+  /// Get Ended Session Data Error Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct GetEndedSessionDataErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Get Ended Session Data Error Response" }
+  }
+
+  /// Enquire Sub-Sessions Error Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSubSessionsErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sub-Sessions Error Response" }
+  }
+
+  /// Enquire Sessions Error Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Parameter, if octets remain | octets | |
+  public struct EnquireSessionsErrorResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var parameter: Data
+
+    public init(parameter: Data = Data()) { self.parameter = parameter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(parameter: texts.optional(octets: "Parameter") ?? Data())
+    }
+
+    public static var name: String { "Enquire Sessions Error Response" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B43) }
   public static var name: String { "Physical Activity Monitor Control Point" }
@@ -205,22 +734,264 @@ public struct PhysicalActivityMonitorControlPoint: OpaqueValue, Hashable, Custom
 ///
 /// What a physical activity monitor can measure.
 ///
-/// The definition does not say what its octets mean.
-public struct PhysicalActivityMonitorFeatures: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 8 | Physical Activity Monitor Features | 64bit | |
+public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    multipleUsersSupported: Bool = false,
+    userDataServiceSupported: Bool = false,
+    deviceWornSupported: Bool = false,
+    normalWalkingEnergyExpenditureSupported: Bool = false,
+    normalWalkingEnergyExpenditurePerHourSupported: Bool = false,
+    intensityEnergyExpenditureSupported: Bool = false,
+    intensityEnergyExpenditurePerHourSupported: Bool = false,
+    totalEnergyExpenditureSupported: Bool = false,
+    totalEnergyExpenditurePerHourSupported: Bool = false,
+    fatBurnedSupported: Bool = false,
+    fatBurnedPerHourSupported: Bool = false,
+    metabolicEquivalentSupported: Bool = false,
+    distanceSupported: Bool = false,
+    speedSupported: Bool = false,
+    durationOfNormalWalkingEpisodesSupported: Bool = false,
+    durationOfIntensityWalkingEpisodesSupported: Bool = false,
+    motionCadenceSupported: Bool = false,
+    floorsSupported: Bool = false,
+    positiveElevationGainSupported: Bool = false,
+    negativeElevationGainSupported: Bool = false,
+    elevationSupported: Bool = false,
+    activityCountSupported: Bool = false,
+    activityCountPerMinuteSupported: Bool = false,
+    activityLevelSupported: Bool = false,
+    activityTypeSupported: Bool = false,
+    wornDurationSupported: Bool = false,
+    timeInHeartRateZone1Supported: Bool = false,
+    timeInHeartRateZone2Supported: Bool = false,
+    timeInHeartRateZone3Supported: Bool = false,
+    timeInHeartRateZone4Supported: Bool = false,
+    timeInHeartRateZone5Supported: Bool = false,
+    vo2MaxSupported: Bool = false,
+    heartRateSupported: Bool = false,
+    pulseInterBeatIntervalSupported: Bool = false,
+    restingHeartRateSupported: Bool = false,
+    heartRateVariabilitySupported: Bool = false,
+    respirationRateSupported: Bool = false,
+    restingRespirationRateSupported: Bool = false,
+    normalWalkingStepsSupported: Bool = false,
+    intensityStepsSupported: Bool = false,
+    floorStepsSupported: Bool = false,
+    totalSleepTimeSupported: Bool = false,
+    totalWakeTimeSupported: Bool = false,
+    totalBedTimeSupported: Bool = false,
+    numberOfAwakeningsSupported: Bool = false,
+    sleepLatencySupported: Bool = false,
+    sleepEfficiencySupported: Bool = false,
+    snoozeTimeSupported: Bool = false,
+    numberOfTossAndTurnEventsSupported: Bool = false,
+    timeOfAwakeningAfterAlarmSupported: Bool = false,
+    visibleLightLevelSupported: Bool = false,
+    uvLightLevelSupported: Bool = false,
+    irLightLevelSupported: Bool = false,
+    sleepStageSupported: Bool = false,
+    sleepingHeartRateSupported: Bool = false
+  ) {
+    rawValue = 0
+    self.multipleUsersSupported = multipleUsersSupported
+    self.userDataServiceSupported = userDataServiceSupported
+    self.deviceWornSupported = deviceWornSupported
+    self.normalWalkingEnergyExpenditureSupported = normalWalkingEnergyExpenditureSupported
+    self.normalWalkingEnergyExpenditurePerHourSupported = normalWalkingEnergyExpenditurePerHourSupported
+    self.intensityEnergyExpenditureSupported = intensityEnergyExpenditureSupported
+    self.intensityEnergyExpenditurePerHourSupported = intensityEnergyExpenditurePerHourSupported
+    self.totalEnergyExpenditureSupported = totalEnergyExpenditureSupported
+    self.totalEnergyExpenditurePerHourSupported = totalEnergyExpenditurePerHourSupported
+    self.fatBurnedSupported = fatBurnedSupported
+    self.fatBurnedPerHourSupported = fatBurnedPerHourSupported
+    self.metabolicEquivalentSupported = metabolicEquivalentSupported
+    self.distanceSupported = distanceSupported
+    self.speedSupported = speedSupported
+    self.durationOfNormalWalkingEpisodesSupported = durationOfNormalWalkingEpisodesSupported
+    self.durationOfIntensityWalkingEpisodesSupported = durationOfIntensityWalkingEpisodesSupported
+    self.motionCadenceSupported = motionCadenceSupported
+    self.floorsSupported = floorsSupported
+    self.positiveElevationGainSupported = positiveElevationGainSupported
+    self.negativeElevationGainSupported = negativeElevationGainSupported
+    self.elevationSupported = elevationSupported
+    self.activityCountSupported = activityCountSupported
+    self.activityCountPerMinuteSupported = activityCountPerMinuteSupported
+    self.activityLevelSupported = activityLevelSupported
+    self.activityTypeSupported = activityTypeSupported
+    self.wornDurationSupported = wornDurationSupported
+    self.timeInHeartRateZone1Supported = timeInHeartRateZone1Supported
+    self.timeInHeartRateZone2Supported = timeInHeartRateZone2Supported
+    self.timeInHeartRateZone3Supported = timeInHeartRateZone3Supported
+    self.timeInHeartRateZone4Supported = timeInHeartRateZone4Supported
+    self.timeInHeartRateZone5Supported = timeInHeartRateZone5Supported
+    self.vo2MaxSupported = vo2MaxSupported
+    self.heartRateSupported = heartRateSupported
+    self.pulseInterBeatIntervalSupported = pulseInterBeatIntervalSupported
+    self.restingHeartRateSupported = restingHeartRateSupported
+    self.heartRateVariabilitySupported = heartRateVariabilitySupported
+    self.respirationRateSupported = respirationRateSupported
+    self.restingRespirationRateSupported = restingRespirationRateSupported
+    self.normalWalkingStepsSupported = normalWalkingStepsSupported
+    self.intensityStepsSupported = intensityStepsSupported
+    self.floorStepsSupported = floorStepsSupported
+    self.totalSleepTimeSupported = totalSleepTimeSupported
+    self.totalWakeTimeSupported = totalWakeTimeSupported
+    self.totalBedTimeSupported = totalBedTimeSupported
+    self.numberOfAwakeningsSupported = numberOfAwakeningsSupported
+    self.sleepLatencySupported = sleepLatencySupported
+    self.sleepEfficiencySupported = sleepEfficiencySupported
+    self.snoozeTimeSupported = snoozeTimeSupported
+    self.numberOfTossAndTurnEventsSupported = numberOfTossAndTurnEventsSupported
+    self.timeOfAwakeningAfterAlarmSupported = timeOfAwakeningAfterAlarmSupported
+    self.visibleLightLevelSupported = visibleLightLevelSupported
+    self.uvLightLevelSupported = uvLightLevelSupported
+    self.irLightLevelSupported = irLightLevelSupported
+    self.sleepStageSupported = sleepStageSupported
+    self.sleepingHeartRateSupported = sleepingHeartRateSupported
+  }
 
+  public var multipleUsersSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var userDataServiceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var deviceWornSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var normalWalkingEnergyExpenditureSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var normalWalkingEnergyExpenditurePerHourSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var intensityEnergyExpenditureSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var intensityEnergyExpenditurePerHourSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var totalEnergyExpenditureSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var totalEnergyExpenditurePerHourSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var fatBurnedSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var fatBurnedPerHourSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var metabolicEquivalentSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+  public var distanceSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+  public var speedSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var durationOfNormalWalkingEpisodesSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+  public var durationOfIntensityWalkingEpisodesSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+  public var motionCadenceSupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+  public var floorsSupported: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+  public var positiveElevationGainSupported: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+  public var negativeElevationGainSupported: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
+  public var elevationSupported: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
+  public var activityCountSupported: Bool { get { self[0x200000] } set { self[0x200000] = newValue } }
+  public var activityCountPerMinuteSupported: Bool { get { self[0x400000] } set { self[0x400000] = newValue } }
+  public var activityLevelSupported: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+  public var activityTypeSupported: Bool { get { self[0x1000000] } set { self[0x1000000] = newValue } }
+  public var wornDurationSupported: Bool { get { self[0x2000000] } set { self[0x2000000] = newValue } }
+  public var timeInHeartRateZone1Supported: Bool { get { self[0x4000000] } set { self[0x4000000] = newValue } }
+  public var timeInHeartRateZone2Supported: Bool { get { self[0x8000000] } set { self[0x8000000] = newValue } }
+  public var timeInHeartRateZone3Supported: Bool { get { self[0x10000000] } set { self[0x10000000] = newValue } }
+  public var timeInHeartRateZone4Supported: Bool { get { self[0x20000000] } set { self[0x20000000] = newValue } }
+  public var timeInHeartRateZone5Supported: Bool { get { self[0x40000000] } set { self[0x40000000] = newValue } }
+  public var vo2MaxSupported: Bool { get { self[0x80000000] } set { self[0x80000000] = newValue } }
+  public var heartRateSupported: Bool { get { self[0x100000000] } set { self[0x100000000] = newValue } }
+  public var pulseInterBeatIntervalSupported: Bool { get { self[0x200000000] } set { self[0x200000000] = newValue } }
+  public var restingHeartRateSupported: Bool { get { self[0x400000000] } set { self[0x400000000] = newValue } }
+  public var heartRateVariabilitySupported: Bool { get { self[0x800000000] } set { self[0x800000000] = newValue } }
+  public var respirationRateSupported: Bool { get { self[0x1000000000] } set { self[0x1000000000] = newValue } }
+  public var restingRespirationRateSupported: Bool { get { self[0x2000000000] } set { self[0x2000000000] = newValue } }
+  public var normalWalkingStepsSupported: Bool { get { self[0x4000000000] } set { self[0x4000000000] = newValue } }
+  public var intensityStepsSupported: Bool { get { self[0x8000000000] } set { self[0x8000000000] = newValue } }
+  public var floorStepsSupported: Bool { get { self[0x10000000000] } set { self[0x10000000000] = newValue } }
+  public var totalSleepTimeSupported: Bool { get { self[0x20000000000] } set { self[0x20000000000] = newValue } }
+  public var totalWakeTimeSupported: Bool { get { self[0x40000000000] } set { self[0x40000000000] = newValue } }
+  public var totalBedTimeSupported: Bool { get { self[0x80000000000] } set { self[0x80000000000] = newValue } }
+  public var numberOfAwakeningsSupported: Bool { get { self[0x100000000000] } set { self[0x100000000000] = newValue } }
+  public var sleepLatencySupported: Bool { get { self[0x200000000000] } set { self[0x200000000000] = newValue } }
+  public var sleepEfficiencySupported: Bool { get { self[0x400000000000] } set { self[0x400000000000] = newValue } }
+  public var snoozeTimeSupported: Bool { get { self[0x800000000000] } set { self[0x800000000000] = newValue } }
+  public var numberOfTossAndTurnEventsSupported: Bool { get { self[0x1000000000000] } set { self[0x1000000000000] = newValue } }
+  public var timeOfAwakeningAfterAlarmSupported: Bool { get { self[0x2000000000000] } set { self[0x2000000000000] = newValue } }
+  public var visibleLightLevelSupported: Bool { get { self[0x4000000000000] } set { self[0x4000000000000] = newValue } }
+  public var uvLightLevelSupported: Bool { get { self[0x8000000000000] } set { self[0x8000000000000] = newValue } }
+  public var irLightLevelSupported: Bool { get { self[0x10000000000000] } set { self[0x10000000000000] = newValue } }
+  public var sleepStageSupported: Bool { get { self[0x20000000000000] } set { self[0x20000000000000] = newValue } }
+  public var sleepingHeartRateSupported: Bool { get { self[0x40000000000000] } set { self[0x40000000000000] = newValue } }
+
+  public typealias RawType = UInt64
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3B) }
   public static var name: String { "Physical Activity Monitor Features" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Physical Activity Monitor Features"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 Multiple Users Supported
+    1 User Data Service Supported
+    2 Device Worn Supported
+    3 Normal Walking Energy Expenditure Supported
+    4 Normal Walking Energy Expenditure per Hour Supported
+    5 Intensity Energy Expenditure Supported
+    6 Intensity Energy Expenditure per Hour Supported
+    7 Total Energy Expenditure Supported
+    8 Total Energy Expenditure per Hour Supported
+    9 Fat Burned Supported
+    10 Fat Burned per Hour Supported
+    11 Metabolic Equivalent Supported
+    12 Distance Supported
+    13 Speed Supported
+    14 Duration of Normal Walking Episodes Supported
+    15 Duration of Intensity Walking Episodes Supported
+    16 Motion Cadence Supported
+    17 Floors Supported
+    18 Positive Elevation Gain Supported
+    19 Negative Elevation Gain Supported
+    20 Elevation Supported
+    21 Activity Count Supported
+    22 Activity Count per Minute Supported
+    23 Activity Level Supported
+    24 Activity Type Supported
+    25 Worn Duration Supported
+    26 Time in Heart Rate Zone 1 Supported
+    27 Time in Heart Rate Zone 2 Supported
+    28 Time in Heart Rate Zone 3 Supported
+    29 Time in Heart Rate Zone 4 Supported
+    30 Time in Heart Rate Zone 5 Supported
+    31 VO2 Max Supported
+    32 Heart Rate Supported
+    33 Pulse Inter-Beat Interval Supported
+    34 Resting Heart Rate Supported
+    35 Heart Rate Variability Supported
+    36 Respiration Rate Supported
+    37 Resting Respiration Rate Supported
+    38 Normal Walking Steps Supported
+    39 Intensity Steps Supported
+    40 Floor Steps Supported
+    41 Total Sleep Time Supported
+    42 Total Wake Time Supported
+    43 Total Bed Time Supported
+    44 Number of Awakenings Supported
+    45 Sleep Latency Supported
+    46 Sleep Efficiency Supported
+    47 Snooze Time Supported
+    48 Number of Toss and Turn Events Supported
+    49 Time of Awakening After Alarm Supported
+    50 Visible Light Level Supported
+    51 UV Light Level Supported
+    52 IR Light Level Supported
+    53 Sleep Stage Supported
+    54 Sleeping Heart Rate Supported
+    """
+  }
 }
 
 /// Physical Activity Session Descriptor: the characteristic 0x2B45,
 /// `org.bluetooth.characteristic.physical_activity_session_descriptor`.
 ///
 /// What a session of physical activity was: when it began and ended, and of what it consists.
+///
+/// The octets stay together: the one public decoder that takes them apart has nothing that confirms it.
 ///
 /// The definition does not say what its octets mean.
 public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
@@ -238,14 +1009,37 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
 ///
 /// How fast the player plays.
 ///
-/// The definition does not say what its octets mean.
-public struct PlaybackSpeed: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Speed | sint8 | |
+public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
+  /// Speed.
+  ///
+  /// Times the normal speed: 2 to the power of a 64th of the number.
+  public var speed: Quantity<Speed>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(speed: Quantity<Speed>) { self.speed = speed }
 
+  public var rawValue: Int8 { self.speed.raw }
+  public init(rawValue: Int8) { self.speed = Quantity(raw: rawValue) }
+
+  public enum Speed: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Speed" }
+    public static var scale: ExponentialScale { ExponentialScale(base: 1.0108892860517005, bias: 0) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.int8("Speed")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.speed.raw)) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
+
+  public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9A) }
   public static var name: String { "Playback Speed" }
 }
@@ -254,32 +1048,159 @@ public struct PlaybackSpeed: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The order in which tracks are played.
 ///
-/// The definition does not say what its octets mean.
-public struct PlayingOrder: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Playing Order | uint8 | |
+public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
+  case singleOnce
+  case singleRepeat
+  case inOrderOnce
+  case inOrderRepeat
+  case oldestOnce
+  case oldestRepeat
+  case newestOnce
+  case newestRepeat
+  case shuffleOnce
+  case shuffleRepeat
+  /// A number that the definition does not name.
+  case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(rawValue: UInt8) {
+    switch rawValue {
+    case 1: self = .singleOnce
+    case 2: self = .singleRepeat
+    case 3: self = .inOrderOnce
+    case 4: self = .inOrderRepeat
+    case 5: self = .oldestOnce
+    case 6: self = .oldestRepeat
+    case 7: self = .newestOnce
+    case 8: self = .newestRepeat
+    case 9: self = .shuffleOnce
+    case 10: self = .shuffleRepeat
+    default: self = .unknown(rawValue)
+    }
+  }
 
+  public var rawValue: UInt8 {
+    switch self {
+    case .singleOnce: 1
+    case .singleRepeat: 2
+    case .inOrderOnce: 3
+    case .inOrderRepeat: 4
+    case .oldestOnce: 5
+    case .oldestRepeat: 6
+    case .newestOnce: 7
+    case .newestRepeat: 8
+    case .shuffleOnce: 9
+    case .shuffleRepeat: 10
+    case .unknown(let rawValue): rawValue
+    }
+  }
+
+  public static var numberedNames: String {
+    """
+    1 Single Once
+    2 Single Repeat
+    3 In Order Once
+    4 In Order Repeat
+    5 Oldest Once
+    6 Oldest Repeat
+    7 Newest Once
+    8 Newest Repeat
+    9 Shuffle Once
+    10 Shuffle Repeat
+    """
+  }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA1) }
   public static var name: String { "Playing Order" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Playing Order")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Playing Order", text) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Playing Order") }
 }
 
 /// Playing Orders Supported: the characteristic 0x2BA2, `org.bluetooth.characteristic.playing_orders_supported`.
 ///
 /// The orders in which a player can play its tracks.
 ///
-/// The definition does not say what its octets mean.
-public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Playing Orders Supported | 16bit | |
+public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    singleOnce: Bool = false,
+    singleRepeat: Bool = false,
+    inOrderOnce: Bool = false,
+    inOrderRepeat: Bool = false,
+    oldestOnce: Bool = false,
+    oldestRepeat: Bool = false,
+    newestOnce: Bool = false,
+    newestRepeat: Bool = false,
+    shuffleOnce: Bool = false,
+    shuffleRepeat: Bool = false
+  ) {
+    rawValue = 0
+    self.singleOnce = singleOnce
+    self.singleRepeat = singleRepeat
+    self.inOrderOnce = inOrderOnce
+    self.inOrderRepeat = inOrderRepeat
+    self.oldestOnce = oldestOnce
+    self.oldestRepeat = oldestRepeat
+    self.newestOnce = newestOnce
+    self.newestRepeat = newestRepeat
+    self.shuffleOnce = shuffleOnce
+    self.shuffleRepeat = shuffleRepeat
+  }
 
+  public var singleOnce: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var singleRepeat: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var inOrderOnce: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var inOrderRepeat: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var oldestOnce: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var oldestRepeat: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var newestOnce: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var newestRepeat: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var shuffleOnce: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var shuffleRepeat: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+
+  public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA2) }
   public static var name: String { "Playing Orders Supported" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Playing Orders Supported"))
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 Single Once
+    1 Single Repeat
+    2 In Order Once
+    3 In Order Repeat
+    4 Oldest Once
+    5 Oldest Repeat
+    6 Newest Once
+    7 Newest Repeat
+    8 Shuffle Once
+    9 Shuffle Repeat
+    """
+  }
 }
 
 /// Power: the characteristic 0x2B05, `org.bluetooth.characteristic.power`.

@@ -9,13 +9,144 @@ public import GATTRuntime
 ///
 /// What reconnection settings a device has.
 ///
-/// The definition does not say what its octets mean.
-public struct RCFeature: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | E2E-CRC | uint16 | |
+/// | 2 | 3 | RC Feature | 24bit | |
+/// | 5 | any | Extension Octets | octets | |
+public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// E2E-CRC.
+  ///
+  /// 0xFFFF where the server does not support it.
+  public var e2eCRC: UInt16
+  public var rcFeature: RcFeature
+  /// Extension Octets.
+  ///
+  /// Of later versions of the service.
+  public var extensionOctets: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(e2eCRC: UInt16, rcFeature: RcFeature, extensionOctets: Data) {
+    self.e2eCRC = e2eCRC
+    self.rcFeature = rcFeature
+    self.extensionOctets = extensionOctets
+  }
+
+  public struct RcFeature: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt24
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      e2eCRCSupported: Bool = false,
+      enableDisconnectSupported: Bool = false,
+      readyForDisconnectSupported: Bool = false,
+      proposeReconnectionTimeoutSupported: Bool = false,
+      proposeConnectionIntervalSupported: Bool = false,
+      proposePeripheralLatencySupported: Bool = false,
+      proposeSupervisionTimeoutSupported: Bool = false,
+      proposeAdvertisementIntervalSupported: Bool = false,
+      proposeAdvertisementCountSupported: Bool = false,
+      proposeAdvertisementRepetitionTimeSupported: Bool = false,
+      advertisementConfiguration1Supported: Bool = false,
+      advertisementConfiguration2Supported: Bool = false,
+      advertisementConfiguration3Supported: Bool = false,
+      advertisementConfiguration4Supported: Bool = false,
+      upgradeToLESCOnlySupported: Bool = false,
+      nextPairingOOBSupported: Bool = false,
+      useOfFilterAcceptListSupported: Bool = false,
+      limitedAccessSupported: Bool = false,
+      featureExtension: Bool = false
+    ) {
+      rawValue = 0
+      self.e2eCRCSupported = e2eCRCSupported
+      self.enableDisconnectSupported = enableDisconnectSupported
+      self.readyForDisconnectSupported = readyForDisconnectSupported
+      self.proposeReconnectionTimeoutSupported = proposeReconnectionTimeoutSupported
+      self.proposeConnectionIntervalSupported = proposeConnectionIntervalSupported
+      self.proposePeripheralLatencySupported = proposePeripheralLatencySupported
+      self.proposeSupervisionTimeoutSupported = proposeSupervisionTimeoutSupported
+      self.proposeAdvertisementIntervalSupported = proposeAdvertisementIntervalSupported
+      self.proposeAdvertisementCountSupported = proposeAdvertisementCountSupported
+      self.proposeAdvertisementRepetitionTimeSupported = proposeAdvertisementRepetitionTimeSupported
+      self.advertisementConfiguration1Supported = advertisementConfiguration1Supported
+      self.advertisementConfiguration2Supported = advertisementConfiguration2Supported
+      self.advertisementConfiguration3Supported = advertisementConfiguration3Supported
+      self.advertisementConfiguration4Supported = advertisementConfiguration4Supported
+      self.upgradeToLESCOnlySupported = upgradeToLESCOnlySupported
+      self.nextPairingOOBSupported = nextPairingOOBSupported
+      self.useOfFilterAcceptListSupported = useOfFilterAcceptListSupported
+      self.limitedAccessSupported = limitedAccessSupported
+      self.featureExtension = featureExtension
+    }
+
+    public var e2eCRCSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var enableDisconnectSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var readyForDisconnectSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var proposeReconnectionTimeoutSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var proposeConnectionIntervalSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var proposePeripheralLatencySupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var proposeSupervisionTimeoutSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var proposeAdvertisementIntervalSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var proposeAdvertisementCountSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var proposeAdvertisementRepetitionTimeSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var advertisementConfiguration1Supported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var advertisementConfiguration2Supported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var advertisementConfiguration3Supported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var advertisementConfiguration4Supported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var upgradeToLESCOnlySupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var nextPairingOOBSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var useOfFilterAcceptListSupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+    public var limitedAccessSupported: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+    public var featureExtension: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 E2E-CRC Supported
+      1 Enable Disconnect Supported
+      2 Ready for Disconnect Supported
+      3 Propose Reconnection Timeout Supported
+      4 Propose Connection Interval Supported
+      5 Propose Peripheral Latency Supported
+      6 Propose Supervision Timeout Supported
+      7 Propose Advertisement Interval Supported
+      8 Propose Advertisement Count Supported
+      9 Propose Advertisement Repetition Time Supported
+      10 Advertisement Configuration 1 Supported
+      11 Advertisement Configuration 2 Supported
+      12 Advertisement Configuration 3 Supported
+      13 Advertisement Configuration 4 Supported
+      14 Upgrade to LESC Only Supported
+      15 Next Pairing OOB Supported
+      16 Use of Filter Accept List Supported
+      17 Limited Access Supported
+      23 Feature Extension
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.e2eCRC = try reader.uint16("E2E-CRC")
+    self.rcFeature = try RcFeature(rawValue: reader.uint24("RC Feature"))
+    self.extensionOctets = try reader.octets("Extension Octets")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.e2eCRC)
+    output.append24(self.rcFeature.rawValue.integerValue)
+    output.append(self.extensionOctets)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("RC Feature", nested: self.rcFeature.fieldTexts)
+    texts.append("Extension Octets", octets: self.extensionOctets)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(e2eCRC: texts.required(uint16: "E2E-CRC"), rcFeature: texts.requiredNested("RC Feature"), extensionOctets: texts.required(octets: "Extension Octets"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1D) }
   public static var name: String { "RC Feature" }
@@ -25,13 +156,126 @@ public struct RCFeature: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// The reconnection settings of a device.
 ///
-/// The definition does not say what its octets mean.
-public struct RCSettings: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Length | uint8 | |
+/// | 1 | 2 | Settings | 16bit | |
+/// | 3 | 2 | E2E-CRC, if 2 octets remain | uint16 | |
+public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Length.
+  ///
+  /// Of this octet and the settings.
+  public var length: UInt8
+  public var settings: Settings
+  public var e2eCRC: UInt16?
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(length: UInt8, settings: Settings, e2eCRC: UInt16? = nil) {
+    self.length = length
+    self.settings = settings
+    self.e2eCRC = e2eCRC
+  }
+
+  public enum AdvertisementMode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case advIND = 0
+    case advSCANIND = 1
+    case advNONCONNIND = 2
+    case advDIRECTIND = 3
+
+    public static var numberedNames: String {
+      """
+      0 ADV_IND
+      1 ADV_SCAN_IND
+      2 ADV_NONCONN_IND
+      3 ADV_DIRECT_IND
+      """
+    }
+  }
+
+  public struct Settings: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(
+      lescOnly: Bool = false,
+      useOOBPairing: Bool = false,
+      readyForDisconnect: Bool = false,
+      limitedAccess: Bool = false,
+      accessPermitted: Bool = false,
+      advertisementMode: AdvertisementMode = .advIND
+    ) {
+      rawValue = 0
+      self.lescOnly = lescOnly
+      self.useOOBPairing = useOOBPairing
+      self.readyForDisconnect = readyForDisconnect
+      self.limitedAccess = limitedAccess
+      self.accessPermitted = accessPermitted
+      self.advertisementMode = advertisementMode
+    }
+
+    public var lescOnly: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var useOOBPairing: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var readyForDisconnect: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var limitedAccess: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var accessPermitted: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var advertisementMode: AdvertisementMode {
+      get { AdvertisementMode(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 8 & 0x3))! }
+      set { rawValue = rawValue & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
+    }
+
+    public static var bitNames: String {
+      """
+      1 LESC Only
+      2 Use OOB Pairing
+      4 Ready for Disconnect
+      5 Limited Access
+      6 Access Permitted
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("LESC Only", self.lescOnly)
+      texts.append("Use OOB Pairing", self.useOOBPairing)
+      texts.append("Ready for Disconnect", self.readyForDisconnect)
+      texts.append("Limited Access", self.limitedAccess)
+      texts.append("Access Permitted", self.accessPermitted)
+      texts.append("Advertisement Mode", self.advertisementMode)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.lescOnly = try texts.optional(bool: "LESC Only", or: false)
+      self.useOOBPairing = try texts.optional(bool: "Use OOB Pairing", or: false)
+      self.readyForDisconnect = try texts.optional(bool: "Ready for Disconnect", or: false)
+      self.limitedAccess = try texts.optional(bool: "Limited Access", or: false)
+      self.accessPermitted = try texts.optional(bool: "Access Permitted", or: false)
+      self.advertisementMode = try texts.optional("Advertisement Mode", or: .advIND)
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.length = try reader.uint8("Length")
+    self.settings = try Settings(rawValue: reader.uint16("Settings"))
+    if reader.remaining >= 2 { self.e2eCRC = try reader.uint16("E2E-CRC") }
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.length)
+    output.append(self.settings.rawValue)
+    if let value = self.e2eCRC { output.append(value) }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Length", self.length)
+    texts.append("Settings", nested: self.settings.fieldTexts)
+    texts.append("E2E-CRC", self.e2eCRC)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(length: texts.required(uint8: "Length"), settings: texts.requiredNested("Settings"), e2eCRC: texts.optional(uint16: "E2E-CRC"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1E) }
   public static var name: String { "RC Settings" }
@@ -42,13 +286,708 @@ public struct RCSettings: OpaqueValue, Hashable, CustomStringConvertible {
 ///
 /// Reads and changes the reconnection settings, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct ReconnectionConfigurationControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Enable Disconnect, for 0.
+  case enableDisconnect(EnableDisconnect)
+  /// Get Actual Communication Parameters, for 1.
+  case getActualCommunicationParameters(GetActualCommunicationParameters)
+  /// Propose Settings, for 2.
+  case proposeSettings(ProposeSettings)
+  /// Activate Stored Settings, for 3.
+  case activateStoredSettings(ActivateStoredSettings)
+  /// Get Max Values, for 4.
+  case getMaxValues(GetMaxValues)
+  /// Get Min Values, for 5.
+  case getMinValues(GetMinValues)
+  /// Get Stored Values, for 6.
+  case getStoredValues(GetStoredValues)
+  /// Set Filter Accept List Timer, for 7.
+  case setFilterAcceptListTimer(SetFilterAcceptListTimer)
+  /// Get Filter Accept List Timer, for 8.
+  case getFilterAcceptListTimer(GetFilterAcceptListTimer)
+  /// Set Advertisement Configuration, for 9.
+  case setAdvertisementConfiguration(SetAdvertisementConfiguration)
+  /// Upgrade to LESC Only, for 10.
+  case upgradeToLESCOnly(UpgradeToLESCOnly)
+  /// Switch OOB Pairing, for 11.
+  case switchOOBPairing(SwitchOOBPairing)
+  /// Limited Access, for 12.
+  case limitedAccess(LimitedAccess)
+  /// Procedure Response, for 14.
+  case procedureResponse(ProcedureResponse)
+  /// Communication Parameter Response, for 15.
+  case communicationParameterResponse(CommunicationParameterResponse)
+  /// Filter Accept List Timer Response, for 16.
+  case filterAcceptListTimerResponse(FilterAcceptListTimerResponse)
+  /// Client Parameter Indication, for 17.
+  case clientParameterIndication(ClientParameterIndication)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 0: self = .enableDisconnect(try reader.value("Enable Disconnect"))
+    case 1: self = .getActualCommunicationParameters(try reader.value("Get Actual Communication Parameters"))
+    case 2: self = .proposeSettings(try reader.value("Propose Settings"))
+    case 3: self = .activateStoredSettings(try reader.value("Activate Stored Settings"))
+    case 4: self = .getMaxValues(try reader.value("Get Max Values"))
+    case 5: self = .getMinValues(try reader.value("Get Min Values"))
+    case 6: self = .getStoredValues(try reader.value("Get Stored Values"))
+    case 7: self = .setFilterAcceptListTimer(try reader.value("Set Filter Accept List Timer"))
+    case 8: self = .getFilterAcceptListTimer(try reader.value("Get Filter Accept List Timer"))
+    case 9: self = .setAdvertisementConfiguration(try reader.value("Set Advertisement Configuration"))
+    case 10: self = .upgradeToLESCOnly(try reader.value("Upgrade to LESC Only"))
+    case 11: self = .switchOOBPairing(try reader.value("Switch OOB Pairing"))
+    case 12: self = .limitedAccess(try reader.value("Limited Access"))
+    case 14: self = .procedureResponse(try reader.value("Procedure Response"))
+    case 15: self = .communicationParameterResponse(try reader.value("Communication Parameter Response"))
+    case 16: self = .filterAcceptListTimerResponse(try reader.value("Filter Accept List Timer Response"))
+    case 17: self = .clientParameterIndication(try reader.value("Client Parameter Indication"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 17:
+      throw GATTCore.EncodeError(value: "ReconnectionConfigurationControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .enableDisconnect(let value): try value.encode(into: &output)
+    case .getActualCommunicationParameters(let value): try value.encode(into: &output)
+    case .proposeSettings(let value): try value.encode(into: &output)
+    case .activateStoredSettings(let value): try value.encode(into: &output)
+    case .getMaxValues(let value): try value.encode(into: &output)
+    case .getMinValues(let value): try value.encode(into: &output)
+    case .getStoredValues(let value): try value.encode(into: &output)
+    case .setFilterAcceptListTimer(let value): try value.encode(into: &output)
+    case .getFilterAcceptListTimer(let value): try value.encode(into: &output)
+    case .setAdvertisementConfiguration(let value): try value.encode(into: &output)
+    case .upgradeToLESCOnly(let value): try value.encode(into: &output)
+    case .switchOOBPairing(let value): try value.encode(into: &output)
+    case .limitedAccess(let value): try value.encode(into: &output)
+    case .procedureResponse(let value): try value.encode(into: &output)
+    case .communicationParameterResponse(let value): try value.encode(into: &output)
+    case .filterAcceptListTimerResponse(let value): try value.encode(into: &output)
+    case .clientParameterIndication(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 0: 0
+    case 1: 1
+    case 2: 2
+    case 3: 3
+    case 4: 4
+    case 5: 5
+    case 6: 6
+    case 7: 7
+    case 8: 8
+    case 9: 9
+    case 10: 10
+    case 11: 11
+    case 12: 12
+    case 14: 13
+    case 15: 14
+    case 16: 15
+    case 17: 16
+    default: 17
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .enableDisconnect: 0
+    case .getActualCommunicationParameters: 1
+    case .proposeSettings: 2
+    case .activateStoredSettings: 3
+    case .getMaxValues: 4
+    case .getMinValues: 5
+    case .getStoredValues: 6
+    case .setFilterAcceptListTimer: 7
+    case .getFilterAcceptListTimer: 8
+    case .setAdvertisementConfiguration: 9
+    case .upgradeToLESCOnly: 10
+    case .switchOOBPairing: 11
+    case .limitedAccess: 12
+    case .procedureResponse: 14
+    case .communicationParameterResponse: 15
+    case .filterAcceptListTimerResponse: 16
+    case .clientParameterIndication: 17
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .enableDisconnect(let value):
+      texts.append("Op Code", "Enable Disconnect")
+      texts.append("", nested: value.fieldTexts)
+    case .getActualCommunicationParameters(let value):
+      texts.append("Op Code", "Get Actual Communication Parameters")
+      texts.append("", nested: value.fieldTexts)
+    case .proposeSettings(let value):
+      texts.append("Op Code", "Propose Settings")
+      texts.append("", nested: value.fieldTexts)
+    case .activateStoredSettings(let value):
+      texts.append("Op Code", "Activate Stored Settings")
+      texts.append("", nested: value.fieldTexts)
+    case .getMaxValues(let value):
+      texts.append("Op Code", "Get Max Values")
+      texts.append("", nested: value.fieldTexts)
+    case .getMinValues(let value):
+      texts.append("Op Code", "Get Min Values")
+      texts.append("", nested: value.fieldTexts)
+    case .getStoredValues(let value):
+      texts.append("Op Code", "Get Stored Values")
+      texts.append("", nested: value.fieldTexts)
+    case .setFilterAcceptListTimer(let value):
+      texts.append("Op Code", "Set Filter Accept List Timer")
+      texts.append("", nested: value.fieldTexts)
+    case .getFilterAcceptListTimer(let value):
+      texts.append("Op Code", "Get Filter Accept List Timer")
+      texts.append("", nested: value.fieldTexts)
+    case .setAdvertisementConfiguration(let value):
+      texts.append("Op Code", "Set Advertisement Configuration")
+      texts.append("", nested: value.fieldTexts)
+    case .upgradeToLESCOnly(let value):
+      texts.append("Op Code", "Upgrade to LESC Only")
+      texts.append("", nested: value.fieldTexts)
+    case .switchOOBPairing(let value):
+      texts.append("Op Code", "Switch OOB Pairing")
+      texts.append("", nested: value.fieldTexts)
+    case .limitedAccess(let value):
+      texts.append("Op Code", "Limited Access")
+      texts.append("", nested: value.fieldTexts)
+    case .procedureResponse(let value):
+      texts.append("Op Code", "Procedure Response")
+      texts.append("", nested: value.fieldTexts)
+    case .communicationParameterResponse(let value):
+      texts.append("Op Code", "Communication Parameter Response")
+      texts.append("", nested: value.fieldTexts)
+    case .filterAcceptListTimerResponse(let value):
+      texts.append("Op Code", "Filter Accept List Timer Response")
+      texts.append("", nested: value.fieldTexts)
+    case .clientParameterIndication(let value):
+      texts.append("Op Code", "Client Parameter Indication")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Enable Disconnect": self = .enableDisconnect(try EnableDisconnect(texts: texts))
+    case "Get Actual Communication Parameters": self = .getActualCommunicationParameters(try GetActualCommunicationParameters(texts: texts))
+    case "Propose Settings": self = .proposeSettings(try ProposeSettings(texts: texts))
+    case "Activate Stored Settings": self = .activateStoredSettings(try ActivateStoredSettings(texts: texts))
+    case "Get Max Values": self = .getMaxValues(try GetMaxValues(texts: texts))
+    case "Get Min Values": self = .getMinValues(try GetMinValues(texts: texts))
+    case "Get Stored Values": self = .getStoredValues(try GetStoredValues(texts: texts))
+    case "Set Filter Accept List Timer": self = .setFilterAcceptListTimer(try SetFilterAcceptListTimer(texts: texts))
+    case "Get Filter Accept List Timer": self = .getFilterAcceptListTimer(try GetFilterAcceptListTimer(texts: texts))
+    case "Set Advertisement Configuration": self = .setAdvertisementConfiguration(try SetAdvertisementConfiguration(texts: texts))
+    case "Upgrade to LESC Only": self = .upgradeToLESCOnly(try UpgradeToLESCOnly(texts: texts))
+    case "Switch OOB Pairing": self = .switchOOBPairing(try SwitchOOBPairing(texts: texts))
+    case "Limited Access": self = .limitedAccess(try LimitedAccess(texts: texts))
+    case "Procedure Response": self = .procedureResponse(try ProcedureResponse(texts: texts))
+    case "Communication Parameter Response": self = .communicationParameterResponse(try CommunicationParameterResponse(texts: texts))
+    case "Filter Accept List Timer Response": self = .filterAcceptListTimerResponse(try FilterAcceptListTimerResponse(texts: texts))
+    case "Client Parameter Indication": self = .clientParameterIndication(try ClientParameterIndication(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Enable Disconnect.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct EnableDisconnect: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Enable Disconnect" }
+  }
+
+  /// Get Actual Communication Parameters.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct GetActualCommunicationParameters: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Get Actual Communication Parameters" }
+  }
+
+  /// Propose Settings.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct ProposeSettings: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Propose Settings" }
+  }
+
+  /// Activate Stored Settings.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct ActivateStoredSettings: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Activate Stored Settings" }
+  }
+
+  /// Get Max Values.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct GetMaxValues: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Get Max Values" }
+  }
+
+  /// Get Min Values.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct GetMinValues: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Get Min Values" }
+  }
+
+  /// Get Stored Values.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct GetStoredValues: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Get Stored Values" }
+  }
+
+  /// Set Filter Accept List Timer.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct SetFilterAcceptListTimer: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Set Filter Accept List Timer" }
+  }
+
+  /// Get Filter Accept List Timer.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct GetFilterAcceptListTimer: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Get Filter Accept List Timer" }
+  }
+
+  /// Set Advertisement Configuration.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct SetAdvertisementConfiguration: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Set Advertisement Configuration" }
+  }
+
+  /// Upgrade to LESC Only.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct UpgradeToLESCOnly: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Upgrade to LESC Only" }
+  }
+
+  /// Switch OOB Pairing.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct SwitchOOBPairing: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Switch OOB Pairing" }
+  }
+
+  /// Limited Access.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct LimitedAccess: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Limited Access" }
+  }
+
+  /// Procedure Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Result Code | uint8 | |
+  /// | 2 | any | Operand, if octets remain | octets | |
+  public struct ProcedureResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: UInt8
+    public var resultCode: ResultCode
+    public var operand: Data
+
+    public init(requestOpCode: UInt8, resultCode: ResultCode, operand: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.resultCode = resultCode
+      self.operand = operand
+    }
+
+    public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case operationFailed
+      case communicationParameterOutOfRange
+      case invalidParameterCombination
+      case deviceBusy
+      case communicationParametersRejected
+      case proposalAccepted
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        case 5: self = .communicationParameterOutOfRange
+        case 6: self = .invalidParameterCombination
+        case 7: self = .deviceBusy
+        case 8: self = .communicationParametersRejected
+        case 9: self = .proposalAccepted
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .communicationParameterOutOfRange: 5
+        case .invalidParameterCombination: 6
+        case .deviceBusy: 7
+        case .communicationParametersRejected: 8
+        case .proposalAccepted: 9
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        5 Communication Parameter Out of Range
+        6 Invalid Parameter Combination
+        7 Device Busy
+        8 Communication Parameters Rejected
+        9 Proposal Accepted
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
+      self.operand = try reader.octets("Operand")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.resultCode.rawValue)
+      output.append(self.operand)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Result Code", self.resultCode)
+      texts.append("Operand", octets: self.operand)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"), operand: texts.optional(octets: "Operand") ?? Data())
+    }
+
+    public static var name: String { "Procedure Response" }
+  }
+
+  /// Communication Parameter Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct CommunicationParameterResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Communication Parameter Response" }
+  }
+
+  /// Filter Accept List Timer Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct FilterAcceptListTimerResponse: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Filter Accept List Timer Response" }
+  }
+
+  /// Client Parameter Indication.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Operand, if octets remain | octets | |
+  public struct ClientParameterIndication: DefinedFields, Hashable, CustomStringConvertible {
+    public var operand: Data
+
+    public init(operand: Data = Data()) { self.operand = operand }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+
+    public static var name: String { "Client Parameter Indication" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1F) }
   public static var name: String { "Reconnection Configuration Control Point" }

@@ -1820,13 +1820,152 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
 ///
 /// A user that is registered with the device, and the user's name.
 ///
-/// The definition does not say what its octets mean.
-public struct RegisteredUser: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Segmentation Header | 8bit | |
+/// | 1 | 1 | Flags, if bit 0 of Segmentation Header is 1 | 8bit | |
+/// | | 1 | User Index, if bit 0 of Segmentation Header is 1 | uint8 | |
+/// | | any | Registered User Name | octets | |
+public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
+  public var otherSegmentationHeader: SegmentationHeader
+  public var flags: Flags?
+  public var userIndex: UInt8?
+  /// Registered User Name.
+  ///
+  /// In UTF-8, as far as it stands in this segment.
+  public var registeredUserName: Data
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(
+    lastSegment: Bool = false,
+    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
+    flags: Flags? = nil,
+    userIndex: UInt8? = nil,
+    registeredUserName: Data
+  ) {
+    self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
+    self.otherSegmentationHeader.lastSegment = lastSegment
+    self.otherSegmentationHeader.segmentCounter = segmentCounter
+    self.flags = flags
+    self.userIndex = userIndex
+    self.registeredUserName = registeredUserName
+  }
+
+  public var lastSegment: Bool {
+    get { self.otherSegmentationHeader.lastSegment }
+    set { self.otherSegmentationHeader.lastSegment = newValue }
+  }
+  public var segmentCounter: Quantity<SegmentCounter> {
+    get { self.otherSegmentationHeader.segmentCounter }
+    set { self.otherSegmentationHeader.segmentCounter = newValue }
+  }
+
+  public enum SegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
+  }
+
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var segmentCounter: Quantity<SegmentCounter> {
+      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    }
+
+    public static var bitNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("First Segment", self.firstSegment)
+      texts.append("Last Segment", self.lastSegment)
+      texts.append("Segment Counter", self.segmentCounter)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
+    }
+  }
+
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    public var rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(userNamePresent: Bool = false, userNameTruncated: Bool = false) {
+      rawValue = 0
+      self.userNamePresent = userNamePresent
+      self.userNameTruncated = userNameTruncated
+    }
+
+    public var userNamePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var userNameTruncated: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 User Name Present
+      1 User Name Truncated
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var segmentationHeader: SegmentationHeader {
+    var flags = self.otherSegmentationHeader
+    flags[0x1] = self.flags != nil || self.userIndex != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let segmentationHeader: SegmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
+    if segmentationHeader.firstSegment {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.userIndex = try reader.uint8("User Index")
+    }
+    self.registeredUserName = try reader.octets("Registered User Name")
+    var otherSegmentationHeader = segmentationHeader
+    otherSegmentationHeader[0x1] = false
+    self.otherSegmentationHeader = otherSegmentationHeader
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    let segmentationHeader = self.segmentationHeader
+    output.append(segmentationHeader.rawValue)
+    if let value = try FieldCheck.given(self.flags, if: segmentationHeader.firstSegment, "RegisteredUser", "Flags") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.userIndex, if: segmentationHeader.firstSegment, "RegisteredUser", "User Index") { output.append(value) }
+    output.append(self.registeredUserName)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Last Segment", self.lastSegment)
+    texts.append("Segment Counter", self.segmentCounter)
+    texts.append("Flags", nested: self.flags?.fieldTexts)
+    texts.append("User Index", self.userIndex)
+    texts.append("Registered User Name", octets: self.registeredUserName)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      lastSegment: texts.optional(bool: "Last Segment", or: false),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
+      flags: texts.nested("Flags"),
+      userIndex: texts.optional(uint8: "User Index"),
+      registeredUserName: texts.required(octets: "Registered User Name")
+    )
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B37) }
   public static var name: String { "Registered User" }
@@ -2128,13 +2267,402 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
 ///
 /// Registers users, lets them consent, and deletes their data, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Register New User, for 1.
+  case registerNewUser(RegisterNewUser)
+  /// Consent, for 2.
+  case consent(Consent)
+  /// Delete User Data, for 3.
+  case deleteUserData
+  /// List All Users, for 4.
+  case listAllUsers
+  /// Delete Users, for 5.
+  case deleteUsers(DeleteUsers)
+  /// Response, for 32.
+  case response(Response)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .registerNewUser(try reader.value("Register New User"))
+    case 2: self = .consent(try reader.value("Consent"))
+    case 3: self = .deleteUserData
+    case 4: self = .listAllUsers
+    case 5: self = .deleteUsers(try reader.value("Delete Users"))
+    case 32: self = .response(try reader.value("Response"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 6:
+      throw GATTCore.EncodeError(value: "UserControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .registerNewUser(let value): try value.encode(into: &output)
+    case .consent(let value): try value.encode(into: &output)
+    case .deleteUserData: break
+    case .listAllUsers: break
+    case .deleteUsers(let value): try value.encode(into: &output)
+    case .response(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 32: 5
+    default: 6
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .registerNewUser: 1
+    case .consent: 2
+    case .deleteUserData: 3
+    case .listAllUsers: 4
+    case .deleteUsers: 5
+    case .response: 32
+    case .unknown(let number, _): number
+    }
+  }
+
+  public var outOfRangeFields: [String] {
+    switch self {
+    case .registerNewUser(let value): value.outOfRangeFields
+    case .consent(let value): value.outOfRangeFields
+    default: []
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .registerNewUser(let value):
+      texts.append("Op Code", "Register New User")
+      texts.append("", nested: value.fieldTexts)
+    case .consent(let value):
+      texts.append("Op Code", "Consent")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteUserData:
+      texts.append("Op Code", "Delete User Data")
+    case .listAllUsers:
+      texts.append("Op Code", "List All Users")
+    case .deleteUsers(let value):
+      texts.append("Op Code", "Delete Users")
+      texts.append("", nested: value.fieldTexts)
+    case .response(let value):
+      texts.append("Op Code", "Response")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Register New User": self = .registerNewUser(try RegisterNewUser(texts: texts))
+    case "Consent": self = .consent(try Consent(texts: texts))
+    case "Delete User Data": self = .deleteUserData
+    case "List All Users": self = .listAllUsers
+    case "Delete Users": self = .deleteUsers(try DeleteUsers(texts: texts))
+    case "Response": self = .response(try Response(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Register New User.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Consent Code | uint16 | |
+  public struct RegisterNewUser: DefinedFields, Hashable, CustomStringConvertible {
+    /// Consent Code. Raw numbers from 0 to 9999.
+    public var consentCode: Quantity<ConsentCode>
+
+    public init(consentCode: Quantity<ConsentCode>) { self.consentCode = consentCode }
+
+    public enum ConsentCode: PlainMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Consent Code" }
+      public static var range: ClosedRange<Int64>? { 0...9999 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.consentCode = try Quantity(raw: reader.uint16("Consent Code"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.consentCode.raw) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.consentCode.isInRange { fields.append("Consent Code") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Consent Code", self.consentCode) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(consentCode: texts.required("Consent Code")) }
+
+    public static var name: String { "Register New User" }
+  }
+
+  /// Consent.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | User Index | uint8 | |
+  /// | 1 | 2 | Consent Code | uint16 | |
+  public struct Consent: DefinedFields, Hashable, CustomStringConvertible {
+    public var userIndex: UInt8
+    /// Consent Code. Raw numbers from 0 to 9999.
+    public var consentCode: Quantity<ConsentCode>
+
+    public init(userIndex: UInt8, consentCode: Quantity<ConsentCode>) {
+      self.userIndex = userIndex
+      self.consentCode = consentCode
+    }
+
+    public enum ConsentCode: PlainMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Consent Code" }
+      public static var range: ClosedRange<Int64>? { 0...9999 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.userIndex = try reader.uint8("User Index")
+      self.consentCode = try Quantity(raw: reader.uint16("Consent Code"))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.userIndex)
+      output.append(self.consentCode.raw)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.consentCode.isInRange { fields.append("Consent Code") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("User Index", self.userIndex)
+      texts.append("Consent Code", self.consentCode)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(userIndex: texts.required(uint8: "User Index"), consentCode: texts.required("Consent Code"))
+    }
+
+    public static var name: String { "Consent" }
+  }
+
+  /// Delete Users.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | User Index | uint8 | |
+  public struct DeleteUsers: DefinedFields, Hashable, CustomStringConvertible {
+    /// User Index.
+    ///
+    /// 255 for all users.
+    public var userIndex: UInt8
+
+    public init(userIndex: UInt8) { self.userIndex = userIndex }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.userIndex = try reader.uint8("User Index") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(userIndex: texts.required(uint8: "User Index")) }
+
+    public static var name: String { "Delete Users" }
+  }
+
+  /// Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Value | uint8 | |
+  /// | 2 | 1 | User Index, if 1 octets remain and Request Op Code is 1 or 5 | uint8 | |
+  /// | | 1 | Number of Users, if 1 octets remain and Request Op Code is 4 | uint8 | |
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    public var requestOpCode: RequestOpCode
+    public var responseValue: ResponseValue
+    public var userIndex: UInt8?
+    public var numberOfUsers: UInt8?
+
+    public init(
+      requestOpCode: RequestOpCode,
+      responseValue: ResponseValue,
+      userIndex: UInt8? = nil,
+      numberOfUsers: UInt8? = nil
+    ) {
+      self.requestOpCode = requestOpCode
+      self.responseValue = responseValue
+      self.userIndex = userIndex
+      self.numberOfUsers = numberOfUsers
+    }
+
+    public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case registerNewUser
+      case consent
+      case deleteUserData
+      case listAllUsers
+      case deleteUsers
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .registerNewUser
+        case 2: self = .consent
+        case 3: self = .deleteUserData
+        case 4: self = .listAllUsers
+        case 5: self = .deleteUsers
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .registerNewUser: 1
+        case .consent: 2
+        case .deleteUserData: 3
+        case .listAllUsers: 4
+        case .deleteUsers: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Register New User
+        2 Consent
+        3 Delete User Data
+        4 List All Users
+        5 Delete Users
+        """
+      }
+    }
+
+    public enum ResponseValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidParameter
+      case operationFailed
+      case userNotAuthorized
+      case serverBusy
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidParameter
+        case 4: self = .operationFailed
+        case 5: self = .userNotAuthorized
+        case 10: self = .serverBusy
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidParameter: 3
+        case .operationFailed: 4
+        case .userNotAuthorized: 5
+        case .serverBusy: 10
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Parameter
+        4 Operation Failed
+        5 User Not Authorized
+        10 Server Busy
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
+      self.responseValue = try ResponseValue(rawValue: reader.uint8("Response Value"))
+      if reader.remaining >= 1 && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5) { self.userIndex = try reader.uint8("User Index") }
+      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 { self.numberOfUsers = try reader.uint8("Number of Users") }
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode.rawValue)
+      output.append(self.responseValue.rawValue)
+      let userIndexAt = output.count
+      if let value = self.userIndex { output.append(value) }
+      let numberOfUsersAt = output.count
+      if let value = self.numberOfUsers { output.append(value) }
+      try FieldCheck.presence(isGiven: self.userIndex != nil, isRequired: output.count &- userIndexAt >= 1 && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5), "Response", "User Index")
+      try FieldCheck.presence(isGiven: self.numberOfUsers != nil, isRequired: output.count &- numberOfUsersAt >= 1 && self.requestOpCode.rawValue == 4, "Response", "Number of Users")
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Value", self.responseValue)
+      texts.append("User Index", self.userIndex)
+      texts.append("Number of Users", self.numberOfUsers)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        requestOpCode: texts.required("Request Op Code"),
+        responseValue: texts.required("Response Value"),
+        userIndex: texts.optional(uint8: "User Index"),
+        numberOfUsers: texts.optional(uint8: "Number of Users")
+      )
+    }
+
+    public static var name: String { "Response" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9F) }
   public static var name: String { "User Control Point" }

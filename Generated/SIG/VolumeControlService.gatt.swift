@@ -9,13 +9,326 @@ public import GATTRuntime
 ///
 /// Sets volume and mute of a device.
 ///
-/// The definition does not say what its octets mean.
-public struct VolumeControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Relative Volume Down, for 0.
+  case relativeVolumeDown(RelativeVolumeDown)
+  /// Relative Volume Up, for 1.
+  case relativeVolumeUp(RelativeVolumeUp)
+  /// Unmute and Relative Volume Down, for 2.
+  case unmuteAndRelativeVolumeDown(UnmuteAndRelativeVolumeDown)
+  /// Unmute and Relative Volume Up, for 3.
+  case unmuteAndRelativeVolumeUp(UnmuteAndRelativeVolumeUp)
+  /// Set Absolute Volume, for 4.
+  case setAbsoluteVolume(SetAbsoluteVolume)
+  /// Unmute, for 5.
+  case unmute(Unmute)
+  /// Mute, for 6.
+  case mute(Mute)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 0: self = .relativeVolumeDown(try reader.value("Relative Volume Down"))
+    case 1: self = .relativeVolumeUp(try reader.value("Relative Volume Up"))
+    case 2: self = .unmuteAndRelativeVolumeDown(try reader.value("Unmute and Relative Volume Down"))
+    case 3: self = .unmuteAndRelativeVolumeUp(try reader.value("Unmute and Relative Volume Up"))
+    case 4: self = .setAbsoluteVolume(try reader.value("Set Absolute Volume"))
+    case 5: self = .unmute(try reader.value("Unmute"))
+    case 6: self = .mute(try reader.value("Mute"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 7:
+      throw GATTCore.EncodeError(value: "VolumeControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .relativeVolumeDown(let value): try value.encode(into: &output)
+    case .relativeVolumeUp(let value): try value.encode(into: &output)
+    case .unmuteAndRelativeVolumeDown(let value): try value.encode(into: &output)
+    case .unmuteAndRelativeVolumeUp(let value): try value.encode(into: &output)
+    case .setAbsoluteVolume(let value): try value.encode(into: &output)
+    case .unmute(let value): try value.encode(into: &output)
+    case .mute(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 0: 0
+    case 1: 1
+    case 2: 2
+    case 3: 3
+    case 4: 4
+    case 5: 5
+    case 6: 6
+    default: 7
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .relativeVolumeDown: 0
+    case .relativeVolumeUp: 1
+    case .unmuteAndRelativeVolumeDown: 2
+    case .unmuteAndRelativeVolumeUp: 3
+    case .setAbsoluteVolume: 4
+    case .unmute: 5
+    case .mute: 6
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .relativeVolumeDown(let value):
+      texts.append("Op Code", "Relative Volume Down")
+      texts.append("", nested: value.fieldTexts)
+    case .relativeVolumeUp(let value):
+      texts.append("Op Code", "Relative Volume Up")
+      texts.append("", nested: value.fieldTexts)
+    case .unmuteAndRelativeVolumeDown(let value):
+      texts.append("Op Code", "Unmute and Relative Volume Down")
+      texts.append("", nested: value.fieldTexts)
+    case .unmuteAndRelativeVolumeUp(let value):
+      texts.append("Op Code", "Unmute and Relative Volume Up")
+      texts.append("", nested: value.fieldTexts)
+    case .setAbsoluteVolume(let value):
+      texts.append("Op Code", "Set Absolute Volume")
+      texts.append("", nested: value.fieldTexts)
+    case .unmute(let value):
+      texts.append("Op Code", "Unmute")
+      texts.append("", nested: value.fieldTexts)
+    case .mute(let value):
+      texts.append("Op Code", "Mute")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Relative Volume Down": self = .relativeVolumeDown(try RelativeVolumeDown(texts: texts))
+    case "Relative Volume Up": self = .relativeVolumeUp(try RelativeVolumeUp(texts: texts))
+    case "Unmute and Relative Volume Down": self = .unmuteAndRelativeVolumeDown(try UnmuteAndRelativeVolumeDown(texts: texts))
+    case "Unmute and Relative Volume Up": self = .unmuteAndRelativeVolumeUp(try UnmuteAndRelativeVolumeUp(texts: texts))
+    case "Set Absolute Volume": self = .setAbsoluteVolume(try SetAbsoluteVolume(texts: texts))
+    case "Unmute": self = .unmute(try Unmute(texts: texts))
+    case "Mute": self = .mute(try Mute(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Relative Volume Down.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct RelativeVolumeDown: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Relative Volume Down" }
+  }
+
+  /// Relative Volume Up.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct RelativeVolumeUp: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Relative Volume Up" }
+  }
+
+  /// Unmute and Relative Volume Down.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct UnmuteAndRelativeVolumeDown: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Unmute and Relative Volume Down" }
+  }
+
+  /// Unmute and Relative Volume Up.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct UnmuteAndRelativeVolumeUp: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Unmute and Relative Volume Up" }
+  }
+
+  /// Set Absolute Volume.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  /// | 1 | 1 | Volume Setting | uint8 | |
+  public struct SetAbsoluteVolume: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+    public var volumeSetting: UInt8
+
+    public init(changeCounter: UInt8, volumeSetting: UInt8) {
+      self.changeCounter = changeCounter
+      self.volumeSetting = volumeSetting
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+      self.volumeSetting = try reader.uint8("Volume Setting")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+      output.append(self.volumeSetting)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Change Counter", self.changeCounter)
+      texts.append("Volume Setting", self.volumeSetting)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"), volumeSetting: texts.required(uint8: "Volume Setting"))
+    }
+
+    public static var name: String { "Set Absolute Volume" }
+  }
+
+  /// Unmute.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct Unmute: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Unmute" }
+  }
+
+  /// Mute.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  public struct Mute: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+
+    public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"))
+    }
+
+    public static var name: String { "Mute" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7E) }
   public static var name: String { "Volume Control Point" }
@@ -25,29 +338,108 @@ public struct VolumeControlPoint: OpaqueValue, Hashable, CustomStringConvertible
 ///
 /// Whether the volume of a device has been set by a user.
 ///
-/// The definition does not say what its octets mean.
-public struct VolumeFlags: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Volume Flags | 8bit | |
+public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(volumeSettingPersisted: Bool = false) {
+    rawValue = 0
+    self.volumeSettingPersisted = volumeSettingPersisted
+  }
 
+  /// Volume Setting Persisted. 0: Reset Volume Setting; 1: User Set Volume Setting
+  public var volumeSettingPersisted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+  public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7F) }
   public static var name: String { "Volume Flags" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Volume Flags")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String { "0 Volume Setting Persisted" }
 }
 
 /// Volume State: the characteristic 0x2B7D, `org.bluetooth.characteristic.volume_state`.
 ///
 /// Volume and mute of a device.
 ///
-/// The definition does not say what its octets mean.
-public struct VolumeState: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Volume Setting | uint8 | |
+/// | 1 | 1 | Mute | uint8 | |
+/// | 2 | 1 | Change Counter | uint8 | |
+public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  public var volumeSetting: UInt8
+  public var mute: Mute
+  public var changeCounter: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(volumeSetting: UInt8, mute: Mute, changeCounter: UInt8) {
+    self.volumeSetting = volumeSetting
+    self.mute = mute
+    self.changeCounter = changeCounter
+  }
+
+  public enum Mute: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case notMuted
+    case muted
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .notMuted
+      case 1: self = .muted
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .notMuted: 0
+      case .muted: 1
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Not Muted
+      1 Muted
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.volumeSetting = try reader.uint8("Volume Setting")
+    self.mute = try Mute(rawValue: reader.uint8("Mute"))
+    self.changeCounter = try reader.uint8("Change Counter")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.volumeSetting)
+    output.append(self.mute.rawValue)
+    output.append(self.changeCounter)
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Volume Setting", self.volumeSetting)
+    texts.append("Mute", self.mute)
+    texts.append("Change Counter", self.changeCounter)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(volumeSetting: texts.required(uint8: "Volume Setting"), mute: texts.required("Mute"), changeCounter: texts.required(uint8: "Change Counter"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7D) }
   public static var name: String { "Volume State" }

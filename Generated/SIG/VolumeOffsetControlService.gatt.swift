@@ -9,29 +9,179 @@ public import GATTRuntime
 ///
 /// Where an output plays: left, right, behind.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioLocation: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 4 | Audio Location | 32bit | |
+public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  /// The bits given. All other bits are 0.
+  public init(
+    frontLeft: Bool = false,
+    frontRight: Bool = false,
+    frontCenter: Bool = false,
+    lowFrequencyEffects1: Bool = false,
+    backLeft: Bool = false,
+    backRight: Bool = false,
+    frontLeftOfCenter: Bool = false,
+    frontRightOfCenter: Bool = false,
+    backCenter: Bool = false,
+    lowFrequencyEffects2: Bool = false,
+    sideLeft: Bool = false,
+    sideRight: Bool = false,
+    topFrontLeft: Bool = false,
+    topFrontRight: Bool = false,
+    topFrontCenter: Bool = false,
+    topCenter: Bool = false,
+    topBackLeft: Bool = false,
+    topBackRight: Bool = false,
+    topSideLeft: Bool = false,
+    topSideRight: Bool = false,
+    topBackCenter: Bool = false,
+    bottomFrontCenter: Bool = false,
+    bottomFrontLeft: Bool = false,
+    bottomFrontRight: Bool = false,
+    frontLeftWide: Bool = false,
+    frontRightWide: Bool = false,
+    leftSurround: Bool = false,
+    rightSurround: Bool = false
+  ) {
+    rawValue = 0
+    self.frontLeft = frontLeft
+    self.frontRight = frontRight
+    self.frontCenter = frontCenter
+    self.lowFrequencyEffects1 = lowFrequencyEffects1
+    self.backLeft = backLeft
+    self.backRight = backRight
+    self.frontLeftOfCenter = frontLeftOfCenter
+    self.frontRightOfCenter = frontRightOfCenter
+    self.backCenter = backCenter
+    self.lowFrequencyEffects2 = lowFrequencyEffects2
+    self.sideLeft = sideLeft
+    self.sideRight = sideRight
+    self.topFrontLeft = topFrontLeft
+    self.topFrontRight = topFrontRight
+    self.topFrontCenter = topFrontCenter
+    self.topCenter = topCenter
+    self.topBackLeft = topBackLeft
+    self.topBackRight = topBackRight
+    self.topSideLeft = topSideLeft
+    self.topSideRight = topSideRight
+    self.topBackCenter = topBackCenter
+    self.bottomFrontCenter = bottomFrontCenter
+    self.bottomFrontLeft = bottomFrontLeft
+    self.bottomFrontRight = bottomFrontRight
+    self.frontLeftWide = frontLeftWide
+    self.frontRightWide = frontRightWide
+    self.leftSurround = leftSurround
+    self.rightSurround = rightSurround
+  }
 
+  public var frontLeft: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var frontRight: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var frontCenter: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var lowFrequencyEffects1: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var backLeft: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var backRight: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var frontLeftOfCenter: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var frontRightOfCenter: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var backCenter: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var lowFrequencyEffects2: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var sideLeft: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var sideRight: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+  public var topFrontLeft: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+  public var topFrontRight: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var topFrontCenter: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+  public var topCenter: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+  public var topBackLeft: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+  public var topBackRight: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+  public var topSideLeft: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+  public var topSideRight: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
+  public var topBackCenter: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
+  public var bottomFrontCenter: Bool { get { self[0x200000] } set { self[0x200000] = newValue } }
+  public var bottomFrontLeft: Bool { get { self[0x400000] } set { self[0x400000] = newValue } }
+  public var bottomFrontRight: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+  public var frontLeftWide: Bool { get { self[0x1000000] } set { self[0x1000000] = newValue } }
+  public var frontRightWide: Bool { get { self[0x2000000] } set { self[0x2000000] = newValue } }
+  public var leftSurround: Bool { get { self[0x4000000] } set { self[0x4000000] = newValue } }
+  public var rightSurround: Bool { get { self[0x8000000] } set { self[0x8000000] = newValue } }
+
+  public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B81) }
   public static var name: String { "Audio Location" }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Location")) }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
+
+  public static var bitNames: String {
+    """
+    0 Front Left
+    1 Front Right
+    2 Front Center
+    3 Low Frequency Effects 1
+    4 Back Left
+    5 Back Right
+    6 Front Left of Center
+    7 Front Right of Center
+    8 Back Center
+    9 Low Frequency Effects 2
+    10 Side Left
+    11 Side Right
+    12 Top Front Left
+    13 Top Front Right
+    14 Top Front Center
+    15 Top Center
+    16 Top Back Left
+    17 Top Back Right
+    18 Top Side Left
+    19 Top Side Right
+    20 Top Back Center
+    21 Bottom Front Center
+    22 Bottom Front Left
+    23 Bottom Front Right
+    24 Front Left Wide
+    25 Front Right Wide
+    26 Left Surround
+    27 Right Surround
+    """
+  }
 }
 
 /// Audio Output Description: the characteristic 0x2B83, `org.bluetooth.characteristic.audio_output_description`.
 ///
 /// What people call an audio output.
 ///
-/// The definition does not say what its octets mean.
-public struct AudioOutputDescription: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | any | Audio Output Description | utf8s | |
+public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The octets of Audio Output Description, in which `audioOutputDescription` shows U+FFFD for what is not text.
+  public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8>
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(audioOutputDescription: String) { self.audioOutputDescriptionOctets = ShortArray(utf8: audioOutputDescription) }
+
+  public var audioOutputDescription: String {
+    get { String(utf8: self.audioOutputDescriptionOctets) }
+    set { self.audioOutputDescriptionOctets = ShortArray(utf8: newValue) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.audioOutputDescriptionOctets = try reader.text("Audio Output Description")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.audioOutputDescriptionOctets) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Audio Output Description", self.audioOutputDescription) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(audioOutputDescription: texts.required(text: "Audio Output Description"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B83) }
   public static var name: String { "Audio Output Description" }
@@ -41,13 +191,116 @@ public struct AudioOutputDescription: OpaqueValue, Hashable, CustomStringConvert
 ///
 /// Sets by how much an output is louder or softer than the device.
 ///
-/// The definition does not say what its octets mean.
-public struct VolumeOffsetControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Set Volume Offset, for 1.
+  case setVolumeOffset(SetVolumeOffset)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  // What is behind these numbers.
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+    switch opCode {
+    case 1: self = .setVolumeOffset(try reader.value("Set Volume Offset"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+    }
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    switch self {
+    case .unknown where placeByNumbers != 1:
+      throw GATTCore.EncodeError(value: "VolumeOffsetControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .setVolumeOffset(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
+  }
+
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    default: 1
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .setVolumeOffset: 1
+    case .unknown(let number, _): number
+    }
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    switch self {
+    case .setVolumeOffset(let value):
+      texts.append("Op Code", "Set Volume Offset")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Set Volume Offset": self = .setVolumeOffset(try SetVolumeOffset(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
+    }
+  }
+
+  /// Set Volume Offset.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Change Counter | uint8 | |
+  /// | 1 | 2 | Volume Offset | sint16 | |
+  public struct SetVolumeOffset: DefinedFields, Hashable, CustomStringConvertible {
+    public var changeCounter: UInt8
+    public var volumeOffset: Int16
+
+    public init(changeCounter: UInt8, volumeOffset: Int16) {
+      self.changeCounter = changeCounter
+      self.volumeOffset = volumeOffset
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+      self.volumeOffset = try reader.int16("Volume Offset")
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+      output.append(UInt16(bitPattern: self.volumeOffset))
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Change Counter", self.changeCounter)
+      texts.append("Volume Offset", self.volumeOffset)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(changeCounter: texts.required(uint8: "Change Counter"), volumeOffset: texts.required(int16: "Volume Offset"))
+    }
+
+    public static var name: String { "Set Volume Offset" }
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B82) }
   public static var name: String { "Volume Offset Control Point" }
@@ -57,13 +310,52 @@ public struct VolumeOffsetControlPoint: OpaqueValue, Hashable, CustomStringConve
 ///
 /// By how much an output is louder or softer than the device.
 ///
-/// The definition does not say what its octets mean.
-public struct VolumeOffsetState: OpaqueValue, Hashable, CustomStringConvertible {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Volume Offset | sint16 | |
+/// | 2 | 1 | Change Counter | uint8 | |
+public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Volume Offset. Raw numbers from -255 to 255.
+  public var volumeOffset: Quantity<VolumeOffset>
+  public var changeCounter: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) { self.value = value }
+  public init(volumeOffset: Quantity<VolumeOffset>, changeCounter: UInt8) {
+    self.volumeOffset = volumeOffset
+    self.changeCounter = changeCounter
+  }
+
+  public enum VolumeOffset: PlainMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Volume Offset" }
+    public static var range: ClosedRange<Int64>? { -255...255 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.volumeOffset = try Quantity(raw: reader.int16("Volume Offset"))
+    self.changeCounter = try reader.uint8("Change Counter")
+  }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.volumeOffset.raw))
+    output.append(self.changeCounter)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.volumeOffset.isInRange { fields.append("Volume Offset") }
+    return fields
+  }
+
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Volume Offset", self.volumeOffset)
+    texts.append("Change Counter", self.changeCounter)
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(volumeOffset: texts.required("Volume Offset"), changeCounter: texts.required(uint8: "Change Counter"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B80) }
   public static var name: String { "Volume Offset State" }

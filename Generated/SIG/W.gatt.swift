@@ -384,6 +384,8 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
 ///
 /// What a device has done in a work cycle.
 ///
+/// The octets stay together: no public decoder takes them apart.
+///
 /// The definition does not say what its octets mean.
 public struct WorkCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
