@@ -185,14 +185,14 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters | octets | |
+  /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Idle: DefinedFields, Hashable, CustomStringConvertible {
     /// Additional Parameters.
     ///
     /// None are defined.
     public var additionalParameters: Data
 
-    public init(additionalParameters: Data) { self.additionalParameters = additionalParameters }
+    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
     // MARK: - Codec
 
@@ -205,7 +205,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.required(octets: "Additional Parameters"))
+      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
     }
 
     public static var name: String { "Idle" }
@@ -2189,14 +2189,14 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters | octets | |
+  /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Releasing: DefinedFields, Hashable, CustomStringConvertible {
     /// Additional Parameters.
     ///
     /// None are defined.
     public var additionalParameters: Data
 
-    public init(additionalParameters: Data) { self.additionalParameters = additionalParameters }
+    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
     // MARK: - Codec
 
@@ -2209,7 +2209,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.required(octets: "Additional Parameters"))
+      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
     }
 
     public static var name: String { "Releasing" }
@@ -2423,14 +2423,14 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters | octets | |
+  /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Idle: DefinedFields, Hashable, CustomStringConvertible {
     /// Additional Parameters.
     ///
     /// None are defined.
     public var additionalParameters: Data
 
-    public init(additionalParameters: Data) { self.additionalParameters = additionalParameters }
+    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
     // MARK: - Codec
 
@@ -2443,7 +2443,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.required(octets: "Additional Parameters"))
+      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
     }
 
     public static var name: String { "Idle" }
@@ -4427,14 +4427,14 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters | octets | |
+  /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Releasing: DefinedFields, Hashable, CustomStringConvertible {
     /// Additional Parameters.
     ///
     /// None are defined.
     public var additionalParameters: Data
 
-    public init(additionalParameters: Data) { self.additionalParameters = additionalParameters }
+    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
     // MARK: - Codec
 
@@ -4447,7 +4447,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.required(octets: "Additional Parameters"))
+      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
     }
 
     public static var name: String { "Releasing" }
