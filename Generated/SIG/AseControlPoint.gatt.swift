@@ -286,7 +286,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case μLawLog
+        case muLawLog
         case aLawLog
         case cvsd
         case transparent
@@ -300,7 +300,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
         public init(rawValue: UInt8) {
           switch rawValue {
-          case 0: self = .μLawLog
+          case 0: self = .muLawLog
           case 1: self = .aLawLog
           case 2: self = .cvsd
           case 3: self = .transparent
@@ -315,7 +315,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
         public var rawValue: UInt8 {
           switch self {
-          case .μLawLog: 0
+          case .muLawLog: 0
           case .aLawLog: 1
           case .cvsd: 2
           case .transparent: 3
@@ -330,8 +330,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
         public static var numberedNames: String {
           """
-          0 μ-law log
-          1 A-law log
+          0 Mu-Law Log
+          1 A-Law Log
           2 CVSD
           3 Transparent
           4 Linear PCM

@@ -378,7 +378,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case μLawLog
+      case muLawLog
       case aLawLog
       case cvsd
       case transparent
@@ -392,7 +392,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public init(rawValue: UInt8) {
         switch rawValue {
-        case 0: self = .μLawLog
+        case 0: self = .muLawLog
         case 1: self = .aLawLog
         case 2: self = .cvsd
         case 3: self = .transparent
@@ -407,7 +407,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public var rawValue: UInt8 {
         switch self {
-        case .μLawLog: 0
+        case .muLawLog: 0
         case .aLawLog: 1
         case .cvsd: 2
         case .transparent: 3
@@ -422,8 +422,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public static var numberedNames: String {
         """
-        0 μ-law log
-        1 A-law log
+        0 Mu-Law Log
+        1 A-Law Log
         2 CVSD
         3 Transparent
         4 Linear PCM
@@ -2616,7 +2616,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case μLawLog
+      case muLawLog
       case aLawLog
       case cvsd
       case transparent
@@ -2630,7 +2630,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public init(rawValue: UInt8) {
         switch rawValue {
-        case 0: self = .μLawLog
+        case 0: self = .muLawLog
         case 1: self = .aLawLog
         case 2: self = .cvsd
         case 3: self = .transparent
@@ -2645,7 +2645,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public var rawValue: UInt8 {
         switch self {
-        case .μLawLog: 0
+        case .muLawLog: 0
         case .aLawLog: 1
         case .cvsd: 2
         case .transparent: 3
@@ -2660,8 +2660,8 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public static var numberedNames: String {
         """
-        0 μ-law log
-        1 A-law log
+        0 Mu-Law Log
+        1 A-Law Log
         2 CVSD
         3 Transparent
         4 Linear PCM

@@ -372,7 +372,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case μLawLog
+      case muLawLog
       case aLawLog
       case cvsd
       case transparent
@@ -386,7 +386,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public init(rawValue: UInt8) {
         switch rawValue {
-        case 0: self = .μLawLog
+        case 0: self = .muLawLog
         case 1: self = .aLawLog
         case 2: self = .cvsd
         case 3: self = .transparent
@@ -401,7 +401,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public var rawValue: UInt8 {
         switch self {
-        case .μLawLog: 0
+        case .muLawLog: 0
         case .aLawLog: 1
         case .cvsd: 2
         case .transparent: 3
@@ -416,8 +416,8 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public static var numberedNames: String {
         """
-        0 μ-law log
-        1 A-law log
+        0 Mu-Law Log
+        1 A-Law Log
         2 CVSD
         3 Transparent
         4 Linear PCM
@@ -2099,7 +2099,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case μLawLog
+      case muLawLog
       case aLawLog
       case cvsd
       case transparent
@@ -2113,7 +2113,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public init(rawValue: UInt8) {
         switch rawValue {
-        case 0: self = .μLawLog
+        case 0: self = .muLawLog
         case 1: self = .aLawLog
         case 2: self = .cvsd
         case 3: self = .transparent
@@ -2128,7 +2128,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public var rawValue: UInt8 {
         switch self {
-        case .μLawLog: 0
+        case .muLawLog: 0
         case .aLawLog: 1
         case .cvsd: 2
         case .transparent: 3
@@ -2143,8 +2143,8 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       public static var numberedNames: String {
         """
-        0 μ-law log
-        1 A-law log
+        0 Mu-Law Log
+        1 A-Law Log
         2 CVSD
         3 Transparent
         4 Linear PCM
