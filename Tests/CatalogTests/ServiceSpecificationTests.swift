@@ -34,11 +34,11 @@ import Testing
       return
     }
     #expect(contexts.contexts.voiceAssistants)
-    #expect(try value.octets() == octets)
+    #expect(try Data(value.octets()) == octets)
   }
 
   @Test func `what is written to a call control point and what it answers are two types`() throws {
-    #expect(try CallControlPointWrite(Data([5, 1, 2])) == .join(.init(callIndex: [1, 2])))
+    #expect(try CallControlPointWrite(Data([5, 1, 2])) == .join(.init([1, 2])))
     let answer = try CallControlPointNotification(Data([5, 1, 4]))
     #expect(answer.requestedOpCode == .join)
     #expect(answer.resultCode == .stateMismatch)
