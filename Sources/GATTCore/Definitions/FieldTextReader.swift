@@ -71,9 +71,11 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// Returns the nested value `name`, which must be present.
+  /// Returns the nested value `name`, which must be present. A value of which all fields are absent has no strings.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
-    guard let field = try nested(name, make) else { throw EncodeError(value: value, field: name, reason: .missing) }
+    guard let field = try nested(name, make) ?? make([:]) else {
+      throw EncodeError(value: value, field: name, reason: .missing)
+    }
     return field
   }
 

@@ -139,8 +139,8 @@ extension ValueInterpreter {
       try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)
     case .field(let bits):
       let count = bits.number(fields) ?? 0
-      // An element has at least one bit.
-      guard count <= UInt64(8 * (end - offset)) else {
+      // An element has at least one bit, and a nested value at least one octet.
+      guard count <= UInt64((step.field.nested == nil ? 8 : 1) * (end - offset)) else {
         throw truncated(step.field.name, Int(clamping: count), at: offset, of: end)
       }
       try decodeElements(Int(count), of: step.field, bytes, at: &offset, end: end, into: &fields)
