@@ -8506,69 +8506,22 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
+  /// | 0 | 1 | Operator | uint8 = 0xF | |
   /// | 1 | 1 | Request Op Code | uint8 | |
   /// | 2 | 1 | Response Code Value | uint8 | |
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
     public var requestOpCode: UInt8
     public var responseCodeValue: ResponseCodeValue
 
-    public init(operator: Operator, requestOpCode: UInt8, responseCodeValue: ResponseCodeValue) {
-      self.`operator` = `operator`
+    public init(requestOpCode: UInt8, responseCodeValue: ResponseCodeValue) {
       self.requestOpCode = requestOpCode
       self.responseCodeValue = responseCodeValue
     }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
-        """
-      }
-    }
+    /// Operator, which is always 0xF.
+    ///
+    /// Null.
+    public static var `operator`: UInt8 { 0xF }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
       case opCodeNotSupported
@@ -8635,25 +8588,24 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      try reader.constant(0xF as UInt8, "Operator")
       self.requestOpCode = try reader.uint8("Request Op Code")
       self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
+      output.append(UInt8(0xF))
       output.append(self.requestOpCode)
       output.append(self.responseCodeValue.rawValue)
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
       texts.append("Request Op Code", self.requestOpCode)
       texts.append("Response Code Value", self.responseCodeValue)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), requestOpCode: texts.required(uint8: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
     }
 
     public static var name: String { "Response Code" }
@@ -8969,73 +8921,26 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
+  /// | 0 | 1 | Operator | uint8 = 0xF | |
   public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
-
-    public init(operator: Operator) { self.`operator` = `operator` }
-
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
-        """
-      }
+    public init() {
     }
+
+    /// Operator, which is always 0xF.
+    ///
+    /// Null.
+    public static var `operator`: UInt8 { 0xF }
 
     // MARK: - Codec
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0xF as UInt8, "Operator") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xF)) }
+
+    public func append(to texts: inout FieldTexts) {
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.`operator`.rawValue) }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Operator", self.`operator`) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operator: texts.required("Operator")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
 
     public static var name: String { "Abort Operation" }
   }
@@ -9197,86 +9102,34 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
+  /// | 0 | 1 | Operator | uint8 = 0xF | |
   /// | 1 | 4 | Number of Records | uint32 | |
   public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
-    public var `operator`: Operator
     public var numberOfRecords: UInt32
 
-    public init(operator: Operator, numberOfRecords: UInt32) {
-      self.`operator` = `operator`
-      self.numberOfRecords = numberOfRecords
-    }
+    public init(numberOfRecords: UInt32) { self.numberOfRecords = numberOfRecords }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
-        """
-      }
-    }
+    /// Operator, which is always 0xF.
+    ///
+    /// Null.
+    public static var `operator`: UInt8 { 0xF }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      try reader.constant(0xF as UInt8, "Operator")
       self.numberOfRecords = try reader.uint32("Number of Records")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.`operator`.rawValue)
+      output.append(UInt8(0xF))
       output.append(self.numberOfRecords)
     }
 
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Operator", self.`operator`)
-      texts.append("Number of Records", self.numberOfRecords)
-    }
+    public func append(to texts: inout FieldTexts) { texts.append("Number of Records", self.numberOfRecords) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(operator: texts.required("Operator"), numberOfRecords: texts.required(uint32: "Number of Records"))
+      try self.init(numberOfRecords: texts.required(uint32: "Number of Records"))
     }
 
     public static var name: String { "Number of Stored Records Response" }
