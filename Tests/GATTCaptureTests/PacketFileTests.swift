@@ -1,6 +1,7 @@
 import CaptureRules
 import Captures
 import GATTCapture
+import GATTCore
 import SplitMix
 import Testing
 
