@@ -44,6 +44,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     var jobs = ElementQueue<Job>()
     var timers = TimerQueue()
     var advances: [Advance] = []
+    var turnCount = 0
+    var interruptions: [(turn: Int, action: @Sendable () -> Void)] = []
     var isDraining = false
     /// The number of runs in progress. Automatic time moves only during a run.
     var runs = 0
@@ -134,6 +136,23 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     state.withLock { $0.runs -= 1 }
   }
 
+  // MARK: Turns
+
+  /// The number of turns so far. A turn is what a task does from one suspension to the next, or a timer, or an action
+  /// of the simulated air.
+  public var turnCount: Int { state.withLock { $0.turnCount } }
+
+  /// Calls `action` once, on the thread of the simulation, between turn number `turn` and the next one.
+  ///
+  /// Runs with the same seed have the same turns. So a test can count the turns of a program in one run, and then break
+  /// a link, for example, after each of them in one more run per turn: at every `await` of the program.
+  ///
+  /// - Parameter turn: The number of the turn. When it has passed, `action` is called before the next turn.
+  public func schedule(afterTurn turn: Int, _ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.interruptions.append((turn, action)) }
+    wake()
+  }
+
   // MARK: Running
 
   /// Runs a job of a task after the jobs that are already ready.
@@ -182,7 +201,13 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   private func nextStep() -> Step {
     state.withLock { state in
-      if let job = state.jobs.popFirst() { return .run(job) }
+      if let index = state.interruptions.firstIndex(where: { $0.turn <= state.turnCount }) {
+        return .run(.action(state.interruptions.remove(at: index).action))
+      }
+      if let job = state.jobs.popFirst() {
+        state.turnCount += 1
+        return .run(job)
+      }
       let step: Step =
         switch mode {
         case .realTime(let speed): realStep(&state, speed)
@@ -191,7 +216,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
         }
       switch step {
       case .rest, .sleep: state.isDraining = false
-      case .run, .arrive: break
+      case .run, .arrive: state.turnCount += 1
       }
       return step
     }

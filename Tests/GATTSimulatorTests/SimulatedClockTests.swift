@@ -181,6 +181,39 @@ final class Record<Element: Sendable>: Sendable {
     #expect(seen.all == [.start])
   }
 
+  @Test func `actions after turns reach each suspension of a program, in every run the same`() async throws {
+    /// Runs a program of four steps, and returns the steps that were over after a turn.
+    func steps(afterTurn turn: Int) async throws -> (turnCount: Int, steps: [Int]) {
+      let air = SimulatedAir()
+      return try await air.run {
+        let over = Mutex(0)
+        let seen = Record<Int>()
+        let start = air.clock.turnCount
+        air.clock.schedule(afterTurn: start + turn) { seen.append(over.withLock { $0 }) }
+        for step in 1...4 {
+          if step.isMultiple(of: 2) { await Task.yield() } else { try await air.clock.sleep(for: .seconds(step)) }
+          over.withLock { $0 = step }
+        }
+        let turnCount = air.clock.turnCount - start
+        // Turns that have passed are noticed before the next one.
+        await air.clock.settle()
+        return (turnCount, seen.all)
+      }
+    }
+    let count = try await steps(afterTurn: 0).turnCount
+    #expect(count >= 4)
+    var seen: [Int] = []
+    for turn in 0..<count {
+      let run = try await steps(afterTurn: turn)
+      #expect(run.turnCount == count)
+      #expect(run.steps.count == 1)
+      seen += run.steps
+    }
+    #expect(seen == seen.sorted())
+    #expect(Set(seen) == [0, 1, 2, 3])
+    #expect(try await steps(afterTurn: count + 1000).steps.isEmpty)
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: [1000, 0, -1, .infinity, .nan])
   func `real time takes timers of any length and speeds of any size`(speed: Double) async throws {
     let air = SimulatedAir(clock: .realTime(speed: speed))

@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test func `the place of the sensor is read, after whichever turn its link is cut`() async throws {
+    /// - Returns: The number of turns that the program takes.
+    func run(cutAfter turn: Int) async throws -> Int {
+      let air = SimulatedAir(seed: 5)
+      return try await air.run {
+        let sensor = air.addAdapter(name: "sensor")
+        _ = try await serveHeartRate(PeripheralManager(backend: sensor))
+        let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+        air.clock.schedule(afterTurn: turn) { sensor.disconnectAll() }
+        var lines: [String] = []
+        try await readLocation(of: central.peripheral(sensor.identifier)) { lines.append($0) }
+        #expect(lines == ["worn at: Chest"])
+        return air.clock.turnCount
+      }
+    }
+    let turnCount = try await run(cutAfter: .max)
+    for turn in 0..<turnCount { _ = try await run(cutAfter: turn) }
+    #expect(turnCount >= 20)
+  }
+
   @Test func `a beat a second is six beats in six seconds, whatever the air loses`() async throws {
     let air = SimulatedAir(seed: 7)
     air.conditions.loss = 0.3  // interference
