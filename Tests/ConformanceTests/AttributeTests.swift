@@ -1,5 +1,6 @@
 import GATTCore
 import GATTRuntime
+import Logging
 import Testing
 
 /// Discovery, reads, writes and subscriptions of a client.
@@ -335,17 +336,52 @@ import Testing
   func `octets that do not decode are skipped, and counted`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       let value = Scene.characteristic([.notify])
-      let (link, _) = try await scene.connected(to: value)
+      let log = Record<Logger.Metadata>()
+      let logger = Logger(label: "conformance") { _ in WarningRecorder(warnings: log) }
+      let central = try await CentralManager(backend: scene.stage.near, logger: logger)
+      try await scene.serve(value)
+      try await scene.advertise()
+      let device = central.peripheral(try await scene.find().identifier)
+      var malformed = device.malformedValues().makeAsyncIterator()
+      let link = try await device.connect(timeout: .seconds(20))
       let service = try await link.service(Scene.service)
       let level: ClientCharacteristic<Level, Notifying> = try service.characteristic(value.uuid)
       let levels = try await level.subscribe()
+      let throwing = try await level.subscribe(malformed: .throwing)
       try await scene.subscribed(to: value)
       for octets in [Data([1]), Data([1, 0]), Data([2]), Data([2, 0])] { try await value.update(octets) }
       #expect(try await levels.next()?.level == 1)
       #expect(try await levels.next()?.level == 2)
+      for level in [1, 2] as [UInt16] {
+        await #expect(throws: DecodeError.self) { try await throwing.next() }
+        #expect(try await throwing.next()?.level == level)
+      }
       #expect(link.isConnected)
-      #expect(link.peripheral.statistics.malformedValueCount == 2)
+      #expect(device.statistics.malformedValueCount == 2)
+      #expect(await malformed.next()?.octets == Data([1]))
+      #expect(await malformed.next()?.octets == Data([2]))
+      let warnings = log.all.filter { $0["characteristic"] == "\(value.uuid)" }
+      // At most one a second.
+      #expect((1...2).contains(warnings.count))
+      #expect(warnings.first?["octets"] == "01")
+      await device.disconnect()
     }
+  }
+}
+
+/// Keeps the metadata of warnings.
+private struct WarningRecorder: LogHandler {
+  let warnings: Record<Logger.Metadata>
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    if event.level == .warning { warnings.append(event.metadata ?? [:]) }
   }
 }
 
@@ -353,7 +389,7 @@ import Testing
 private enum Notifying: NotifyAccess {}
 
 /// Two octets.
-private struct Level: CharacteristicValue {
+struct Level: CharacteristicValue {
   let level: UInt16
 
   init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import GATTBlueZ
+  import GATTCore
   import GATTRuntime
   import Testing
 
@@ -126,6 +127,9 @@
     var gathersAdvertisements: Bool { true }
 
     var pairsByItself: Bool { true }
+
+    /// BlueZ has no name for it.
+    func answer(for error: ATTError) -> ATTError { error == .valueNotAllowed ? .unlikelyError : error }
 
     /// Versions before 5.69 refuse two lengths less.
     var longestValue: Int { sensor.blueZVersion.map { $0 >= BlueZVersion(5, 69) } ?? false ? 512 : 510 }

@@ -193,6 +193,7 @@ import Testing
     try await backend.run(needing: .daemonFailure) { scene in
       let (link, found) = try await scene.connected(to: silent(1))
       let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
+      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) { return } }
       try await scene.sleep(for: .milliseconds(500))
       try await scene.stage.cause(.daemonFailure)
       let duration = try await scene.duration {
@@ -205,6 +206,7 @@ import Testing
       try await scene.central.poweredOn(timeout: .seconds(20))
       let next = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await next.service(Scene.service).characteristics.count == 1)
+      try await expectEnd(of: scan, in: scene)
     }
   }
 
@@ -212,7 +214,7 @@ import Testing
   func `an unplugged adapter fails everything, and works again when it returns`(backend: TestedBackend) async throws {
     try await backend.run(needing: .nearUnplugged) { scene in
       let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
-      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.service]) { return } }
+      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) { return } }
       try await scene.sleep(for: .milliseconds(500))
       try await scene.stage.cause(.nearUnplugged)
       _ = try await link.waitForEnd()
@@ -221,10 +223,22 @@ import Testing
       try await scene.stage.repair(.nearUnplugged)
       try await scene.central.poweredOn(timeout: .seconds(20))
       #expect(try await scene.find().connect(timeout: .seconds(40)).isConnected)
-      // The scan has come back by itself, and sees what advertises again.
-      await scene.central.disconnectAllPeripherals()
-      try await scan.value
+      try await expectEnd(of: scan, in: scene)
     }
+  }
+
+  /// Ends a scan for `Scene.other`, which has come back by itself and sees what is advertised now for the first time.
+  private func expectEnd(of scan: Task<Void, any Error>, in scene: Scene) async throws {
+    await scene.central.disconnectAllPeripherals()
+    try await scene.peripheral.poweredOn(timeout: .seconds(20))
+    try await scene.peripheral.stopAdvertising()
+    try await scene.peripheral.startAdvertising(Advertisement(localName: "Far", services: [Scene.other]))
+    let alarm = scene.start {
+      try await scene.sleep(for: .seconds(30))
+      scan.cancel()
+    }
+    defer { alarm.cancel() }
+    try await scan.value
   }
 
   @Test(arguments: TestedBackend.allCases)

@@ -74,4 +74,75 @@ import Testing
       await #expect(throws: CancellationError.self) { try await listening.value }
     }
   }
+
+  @Test(arguments: TestedBackend.allCases, [Fault.remoteDisconnect, .nearPoweredOff, .nearUnplugged])
+  func `lasting notifications go on after a cut link and without power, and their link ends with their task`(
+    backend: TestedBackend,
+    fault: Fault
+  ) async throws {
+    try await backend.run(needing: fault) { scene in
+      let value = Scene.characteristic([.notify])
+      try await scene.serve(value)
+      try await scene.advertise()
+      let device = try await scene.find()
+      let received = Record<Data>()
+      var policy = ConnectionPolicy.persistent
+      policy.backOff = .milliseconds(100)
+      let listening = scene.start { [policy] in
+        let values = device.notifications(of: Scene.characteristicUUID(1), in: Scene.service, policy: policy)
+        for try await octets in values { received.append(octets) }
+      }
+      try await scene.wait { !value.subscribers.isEmpty }
+      try await value.update(Data([1]))
+      try await scene.wait { received.all == [Data([1])] }
+      var events = device.connectionEvents().makeAsyncIterator()
+      try await scene.stage.cause(fault)
+      while let event = await events.next() {
+        if case .disconnected = event { break }
+      }
+      if fault != .remoteDisconnect {
+        try await scene.wait { scene.central.state == (fault == .nearUnplugged ? .unsupported : .poweredOff) }
+      }
+      // Nothing is tried without an adapter.
+      try await scene.sleep(for: .seconds(2))
+      try await scene.stage.repair(fault)
+      while let event = await events.next() {
+        if case .connected = event { break }
+      }
+      try await scene.wait(atMost: .seconds(60)) { !value.subscribers.isEmpty }
+      // A subscription of the lost link would be gone by then.
+      try await scene.sleep(for: .seconds(5))
+      try await value.update(Data([2]))
+      try await scene.wait { received.all == [Data([1]), Data([2])] }
+      listening.cancel()
+      await #expect(throws: CancellationError.self) { try await listening.value }
+      try await scene.wait { value.subscribers.isEmpty && scene.central.connectedPeripherals.isEmpty }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases, [Fault.nearPoweredOff, .nearUnplugged])
+  func `services and advertisements of an adapter come back with it`(backend: TestedBackend, fault: Fault)
+    async throws
+  {
+    try await backend.run(needing: fault) { scene in
+      let peripheral = try await PeripheralManager(backend: scene.stage.near)
+      let service = MutableService(uuid: Scene.service)
+      service.add(Scene.characteristic([.read], value: Data([1])))
+      try await peripheral.add(service)
+      try await peripheral.startAdvertising(Advertisement(localName: "Near", services: [Scene.service]))
+      try await scene.stage.cause(fault)
+      try await scene.wait { peripheral.state == (fault == .nearUnplugged ? .unsupported : .poweredOff) }
+      try await scene.stage.repair(fault)
+      try await peripheral.poweredOn(timeout: .seconds(20))
+      let central = try await CentralManager(backend: scene.stage.far)
+      for try await found in central.scan(for: [Scene.service], timeout: .seconds(30)) {
+        let link = try await found.peripheral.connect(timeout: .seconds(40))
+        #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
+        await found.peripheral.disconnect()
+        break
+      }
+      try await peripheral.stopAdvertising()
+      try await peripheral.removeAllServices()
+    }
+  }
 }

@@ -77,6 +77,23 @@ import Testing
     }
   }
 
+  @Test(arguments: TestedBackend.allCases)
+  func `a write that does not decode is refused before the handler is called`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let value = Scene.characteristic([.write])
+      let written = Record<Level>()
+      value.onWrite { (level: Level, _) in written.append(level) }
+      var malformed = scene.peripheral.malformedValues().makeAsyncIterator()
+      let (link, found) = try await scene.connected(to: value)
+      await #expect(throws: scene.stage.answer(for: .valueNotAllowed)) { try await found[0].write(Data([1])) }
+      #expect(await malformed.next()?.octets == Data([1]))
+      #expect(scene.peripheral.statistics.malformedValueCount == 1)
+      #expect(link.isConnected)
+      try await found[0].write(Data([2, 0]))
+      #expect(written.all.map(\.level) == [2])
+    }
+  }
+
   @Test(arguments: TestedBackend.allCases, [0x80, 0x9F] as [UInt8])
   func `an error of a service travels`(backend: TestedBackend, code: UInt8) async throws {
     try await backend.run { scene in

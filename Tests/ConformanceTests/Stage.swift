@@ -1,3 +1,4 @@
+import GATTCore
 import GATTRuntime
 import Testing
 
@@ -23,6 +24,8 @@ protocol Stage: Sendable {
   var longestValue: Int { get }
   /// Whether the near host adds the services of a device's advertisement to those that it advertised before.
   var gathersAdvertisements: Bool { get }
+  /// What a central gets when a program of the far side answers with `error`.
+  func answer(for error: ATTError) -> ATTError
   /// Whether the near host pairs by itself when a value demands it, if that takes no person.
   var pairsByItself: Bool { get }
   /// Whether the backend may say `reason` when the link ended for `truth`: it must be that where the host tells.
@@ -33,6 +36,8 @@ extension Stage {
   var longestValue: Int { 512 }
   var gathersAdvertisements: Bool { false }
   var pairsByItself: Bool { false }
+
+  func answer(for error: ATTError) -> ATTError { error }
 
   func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool { reason == truth }
 }

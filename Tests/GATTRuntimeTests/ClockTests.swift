@@ -22,4 +22,91 @@ import Testing
       await #expect(throws: CancellationError.self) { try await sleep.value }
     }
   }
+
+  @Test func `code for any clock runs on the time of the simulation`() async throws {
+    try await Stage.run { stage in
+      let service = MutableService(BatteryService.self)
+      let level = MutableCharacteristic(uuid: BatteryLevel.uuid, properties: [.notify])
+      service.add(level)
+      try await stage.peripheral.add(service)
+      let link = try await stage.connect(advertising: BatteryService.self)
+      let levels = try await link.service(BatteryService.self).batteryLevel.subscribe()
+      let settled = Record<(level: UInt8, time: BackendInstant)>()
+      let start = stage.central.clock.now
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await debounce(levels, for: .seconds(60), on: stage.central.clock) {
+            settled.append(($0.level, stage.air.clock.now))
+          }
+        }
+        // Two bursts an hour apart.
+        for octet in [1, 2, 3] as [UInt8] {
+          try await level.update(Data([octet]))
+          try await stage.central.clock.sleep(for: .seconds(10))
+        }
+        try await stage.central.clock.sleep(for: .seconds(3600))
+        for octet in [4, 5] as [UInt8] {
+          try await level.update(Data([octet]))
+          try await stage.central.clock.sleep(for: .seconds(59))
+        }
+        try await stage.central.clock.sleep(for: .seconds(600))
+        group.cancelAll()
+      }
+      #expect(settled.all.map(\.level) == [3, 5])
+      let times = settled.all.map { start.duration(to: $0.time) }
+      // The last update of each burst, a minute, and less than a second on the air.
+      #expect((.seconds(80) ..< .seconds(81)).contains(try #require(times.first)))
+      #expect((.seconds(3749) ..< .seconds(3750)).contains(try #require(times.last)))
+    }
+  }
+
+  @Test func `a deadline of a clock that is not known is kept in the time of the simulation`() async throws {
+    try await Stage.run { stage in
+      let start = stage.air.clock.now
+      await #expect(throws: CancellationError.self) {
+        try await limited(to: .seconds(600), on: stage.peripheral.clock) {
+          for try await _ in stage.central.scan(for: ["180D"]) {}
+        }
+      }
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(600))
+    }
+  }
+}
+
+/// Calls `settled` with each value that no other one follows for `quiet`: as `debounce(for:clock:)` of AsyncAlgorithms,
+/// it knows nothing of the clock.
+private func debounce<Value: Sendable>(
+  _ values: Subscription<Value>,
+  for quiet: Duration,
+  on clock: some Clock<Duration>,
+  _ settled: @escaping @Sendable (Value) -> Void
+) async throws {
+  let numbers = Record<Int>()
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    var number = 0
+    for try await value in values {
+      number += 1
+      numbers.append(number)
+      group.addTask { [number] in
+        try await clock.sleep(for: quiet)
+        if numbers.all.last == number { settled(value) }
+      }
+    }
+    try await group.waitForAll()
+  }
+}
+
+/// Cancels `body` at the end of `limit`.
+private func limited<C: Clock<Duration>>(
+  to limit: Duration,
+  on clock: C,
+  _ body: @escaping @Sendable () async throws -> Void
+) async throws {
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await body() }
+    group.addTask { try await clock.sleep(until: clock.now.advanced(by: limit), tolerance: .zero) }
+    try await group.next()
+    group.cancelAll()
+    try await group.waitForAll()
+  }
 }

@@ -104,31 +104,106 @@ import Testing
     }
   }
 
+  @Test func `typed sequences that are told to throw do so for each odd packet, and go on with the next value`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let level = try await serve(stage)
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let battery = try await device.connect().service(BatteryService.self)
+      let subscription = try await battery.batteryLevel.subscribe(malformed: .throwing)
+      async let ofNotifications = outcomes(of: battery.batteryLevel.notifications(malformed: .throwing))
+      async let ofSubscription = outcomes(of: subscription)
+      async let ofLasting = outcomes(
+        of: device.notifications(of: BatteryService.self, malformed: .throwing) { $0.batteryLevel }
+      )
+      try await stage.air.clock.sleep(for: .seconds(1))
+      for octets in [Data([1]), Data(), Data([2]), Data(), Data([3])] { try await level.update(octets) }
+      let expected = ["1", "DecodeError", "2", "DecodeError", "3"]
+      #expect(await ofNotifications == expected)
+      #expect(await ofSubscription == expected)
+      #expect(await ofLasting == expected)
+      #expect(device.statistics.malformedValueCount == 2)
+      #expect(device.statistics.connectionCount == 1)
+    }
+  }
+
+  @Test func `sequences of a value with directions that are told to throw do so, and go on with the next value`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let gauge = MutableCharacteristic(uuid: Gauge.uuid, properties: [.notify])
+      let service = MutableService(GaugeService.self)
+      service.add(gauge)
+      try await stage.peripheral.add(service)
+      let link = try await stage.connect(advertising: GaugeService.self)
+      let client = try await link.service(GaugeService.self).gauge
+      let subscription = try await client.subscribe(malformed: .throwing)
+      async let ofNotifications = outcomes(of: client.notifications(malformed: .throwing))
+      async let ofSubscription = outcomes(of: subscription)
+      async let ofLasting = outcomes(
+        of: link.peripheral.notifications(of: GaugeService.self, malformed: .throwing) { $0.gauge }
+      )
+      try await stage.air.clock.sleep(for: .seconds(1))
+      for octets in [Data([1]), Data(), Data([2]), Data(), Data([3])] { try await gauge.update(octets) }
+      let expected = ["1", "DecodeError", "2", "DecodeError", "3"]
+      #expect(await ofNotifications == expected)
+      #expect(await ofSubscription == expected)
+      #expect(await ofLasting == expected)
+    }
+  }
+
+  /// The next five elements of a sequence: the levels, and the types of what was thrown in their place.
+  private func outcomes<Levels: AsyncSequence>(of levels: Levels) async -> [String]
+  where Levels.Element == BatteryLevel {
+    var iterator = levels.makeAsyncIterator()
+    var outcomes: [String] = []
+    while outcomes.count < 5 {
+      do {
+        outcomes.append(try await iterator.next().map { "\($0.level)" } ?? "the end")
+      } catch {
+        outcomes.append("\(type(of: error))")
+      }
+    }
+    return outcomes
+  }
+
   @Test func `the log has at most one line a second for a characteristic, which names what was wrong`() async throws {
     let log = Record<LogRecorder.Line>()
     try await Stage.run { stage in
-      let level = try await serve(stage)
+      // The flags say that a rate of two octets follows.
+      let octets = Data([0x01, 0x48])
+      let expected = #expect(throws: DecodeError.self) { try HeartRateMeasurement(octets) }
+      let measurement = MutableCharacteristic(uuid: HeartRateMeasurement.uuid, properties: [.notify])
+      let service = MutableService(HeartRateService.self)
+      service.add(measurement)
+      try await stage.peripheral.add(service)
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Odd", services: [HeartRateService.self]))
       let central = try await CentralManager(backend: stage.phone, logger: log.logger)
       let device = central.peripheral(stage.monitor.identifier)
-      let battery = try await device.connect().service(BatteryService.self)
-      let updates = try await battery.batteryLevel.subscribe()
+      let heartRate = try await device.connect().service(HeartRateService.self)
+      let updates = try await heartRate.heartRateMeasurement.subscribe()
       let deaf = Task(executorPreference: stage.air.clock) { for try await _ in updates {} }
-      for _ in 0..<8 { try await level.update(Data()) }
+      for _ in 0..<8 { try await measurement.update(octets) }
       try await stage.air.clock.sleep(for: .milliseconds(900))
       #expect(log.warnings.count == 1)
       try await stage.air.clock.sleep(for: .seconds(1))
-      try await level.update(Data())
+      try await measurement.update(octets)
       try await stage.air.clock.sleep(for: .seconds(1))
       #expect(log.warnings.count == 2)
       #expect(log.warnings.first?["device"] == "\(stage.monitor.identifier)")
-      #expect(log.warnings.first?["characteristic"] == "\(BatteryLevel.uuid)")
+      #expect(log.warnings.first?["characteristic"] == "\(HeartRateMeasurement.uuid)")
+      #expect(log.warnings.first?["error"] == "\(try #require(expected))")
+      #expect(log.warnings.first?["octets"] == "0148")
       #expect(log.warnings.last?["withheld"] == "7")
       await device.disconnect()
       try await deaf.value
     }
   }
 
-  @Test func `a write that does not decode is refused and reported, and the provider is not called`() async throws {
+  @Test func `a write that does not decode is refused, reported and counted, and the provider is not called`()
+    async throws
+  {
     try await Stage.run { stage in
       let writes = Record<HeartRateControlPoint>()
       let service = MutableService(HeartRateService.self)
@@ -142,23 +217,25 @@ import Testing
       var malformed = stage.peripheral.malformedValues().makeAsyncIterator()
       let link = try await stage.connect(advertising: HeartRateService.self)
       let point = try #require(try await link.service("180D").characteristic(HeartRateControlPoint.uuid))
-      await #expect(throws: ATTError.invalidAttributeValueLength) { try await point.write(Data()) }
+      #expect(stage.peripheral.statistics.malformedValueCount == 0)
+      await #expect(throws: ATTError.valueNotAllowed) { try await point.write(Data()) }
       let value = try #require(await malformed.next())
       #expect(value.identifier == stage.phone.identifier)
       #expect(value.characteristic == HeartRateControlPoint.uuid)
       #expect(writes.all.isEmpty)
+      await #expect(throws: ATTError.valueNotAllowed) { try await point.write(Data()) }
+      try await point.write(Data([1]))
+      #expect(writes.all == [.resetEnergyExpended])
+      // A value that is accepted does not count.
+      #expect(stage.peripheral.statistics.malformedValueCount == 2)
     }
   }
 
   @Test(arguments: [
-    (DecodeError.Reason.truncated(needed: 2, available: 1), ATTError.invalidAttributeValueLength),
-    (.partialElement(size: 2, available: 3), .invalidAttributeValueLength),
-    (.notTheConstant(raw: 1, expected: 2), .valueNotAllowed),
-    (.checksum(found: 1, expected: 2), .valueNotAllowed),
+    DecodeError.Reason.truncated(needed: 2, available: 1), .partialElement(size: 2, available: 3),
+    .trailingOctets(1), .notTheConstant(raw: 1, expected: 2), .checksum(found: 1, expected: 2),
   ])
-  func `a write that does not decode is answered with what is wrong`(reason: DecodeError.Reason, answer: ATTError)
-    async throws
-  {
+  func `a write that does not decode is a value that is not allowed`(reason: DecodeError.Reason) async throws {
     try await Stage.run { stage in
       let service = MutableService(uuid: "1234")
       service.add(
@@ -169,7 +246,35 @@ import Testing
       try await stage.peripheral.add(service)
       let link = try await stage.connect(advertising: HeartRateService.self)
       let point = try #require(try await link.service("1234").characteristic("AAAA"))
-      await #expect(throws: answer) { try await point.write(Data([1])) }
+      await #expect(throws: ATTError.valueNotAllowed) { try await point.write(Data([1])) }
+    }
+  }
+}
+
+/// A value whose update has another type than what is written.
+private enum Gauge: DirectedValue {
+  static let uuid: BluetoothUUID = "D1A2"
+  static let name = "Gauge"
+  typealias ReadValue = BodySensorLocation
+  typealias WriteValue = HeartRateControlPoint
+  typealias UpdateValue = BatteryLevel
+
+  enum Access: NotifyAccess {}
+}
+
+private enum GaugeService: ClientService {
+  static let uuid: BluetoothUUID = "D1A3"
+  static let name = "Gauge Service"
+  static let tag = "test"
+  static let profile = ServiceProfile(uuid: uuid, characteristics: [])
+
+  struct Client: ServiceClient {
+    let service: Service
+    let gauge: ClientCharacteristic<Gauge, Gauge.Access>
+
+    init(_ service: Service) throws(ServiceError) {
+      self.service = service
+      gauge = try service.characteristic(Gauge.uuid)
     }
   }
 }

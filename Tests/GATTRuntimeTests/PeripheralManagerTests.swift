@@ -99,7 +99,7 @@ import Testing
       characteristic.onWrite { (_: BatteryLevel, _) in Issue.record("it is no value") }
       let (_, remote) = try await stage.connected(to: characteristic)
       await #expect(throws: ATTError.unlikelyError) { try await remote.read() }
-      await #expect(throws: ATTError.invalidAttributeValueLength) { try await remote.write(Data()) }
+      await #expect(throws: ATTError.valueNotAllowed) { try await remote.write(Data()) }
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
       try await remote.write(Data([1, 2]))
       #expect(try written.all == [BatteryLevel(Data([1]))])
       characteristic.isStrict = true
-      await #expect(throws: ATTError.invalidAttributeValueLength) { try await remote.write(Data([3, 4])) }
+      await #expect(throws: ATTError.valueNotAllowed) { try await remote.write(Data([3, 4])) }
       try await remote.write(Data([5]))
       #expect(try written.all == [BatteryLevel(Data([1])), BatteryLevel(Data([5]))])
     }

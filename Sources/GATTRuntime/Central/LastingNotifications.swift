@@ -78,12 +78,15 @@ extension Peripheral {
 
 /// The values that a device notifies or indicates, across links.
 ///
-/// Each iterator connects when it requests its first value, or uses the existing link. It subscribes again on each
-/// later link, after a change of the device's services, and after a restart of the host's Bluetooth service. Values
-/// that the device sends without a link are lost. The sequence ends when this program calls `Peripheral.disconnect()`.
-/// It throws `PeripheralError.gaveUp` when the policy's retries are used up; the error of the subscription when the
-/// device refuses it or does not answer in time; `CancellationError` when the iterating task is cancelled. Octets that
-/// do not decode are handled as by `Notifications`.
+/// Each iterator connects when it requests its first value, or uses the existing link. It connects and subscribes again
+/// after the link was lost or the device ended it, after an attempt to connect failed, after the adapter was switched
+/// off or unplugged and is powered on again, and after a restart of the host's Bluetooth service. It subscribes again
+/// after a change of the device's services. Values that the device sends without a subscription are lost.
+///
+/// The sequence ends when this program calls `Peripheral.disconnect()`. It throws `PeripheralError.gaveUp` when the
+/// policy's retries are used up; `ServiceError` when the device does not have the service or the characteristic; the
+/// error of the subscription when the device refuses it or does not answer in time; `CancellationError` when the
+/// iterating task is cancelled. Octets that do not decode are handled as by `Notifications`.
 public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
   public typealias Element = Value

@@ -14,6 +14,7 @@ final class PeripheralContext: Sendable {
   let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
   let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
   let malformedValues: MalformedValueReporter
+  let statistics = Mutex(PeripheralManagerStatistics())
   let centrals = ConnectedCentrals()
   let earlyAdvertisementEnds = EarlyEnds<AdvertisementIdentifier>()
   let earlyRegistrationEnds = EarlyEnds<RegistrationIdentifier>()

@@ -120,8 +120,11 @@ public final class PeripheralManager: Sendable {
     if state == .poweredOn { restore() }
   }
 
+  /// The statistics up to now.
+  public var statistics: PeripheralManagerStatistics { context.statistics.withLock { $0 } }
+
   /// Returns the octets, from now on, that centrals write and that do not decode as the value of their characteristic.
-  /// The manager has refused them.
+  /// The manager has refused and counted them; see `statistics`.
   public func malformedValues() -> EventSequence<MalformedValue> {
     context.malformedValues.values.sequence(.default, of: self)
   }

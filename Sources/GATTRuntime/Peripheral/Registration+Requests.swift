@@ -74,6 +74,7 @@ extension Registration {
         do {
           try await handler(value, request)
         } catch let malformed as MalformedWrite {
+          context.statistics.withLock { $0.malformedValueCount += 1 }
           context.malformedValues.report(
             value,
             of: characteristic.uuid,

@@ -74,22 +74,14 @@ public struct WriteRequest: ServedRequest {
 
 extension ATTError {
   /// Returns the error response for an error of a handler: an `ATTError` or an `ApplicationErrorCode` unchanged,
-  /// `invalidAttributeValueLength` or `valueNotAllowed` for a `DecodeError`, `unlikelyError` for any other error.
+  /// `valueNotAllowed` for a `DecodeError`, `unlikelyError` for any other error.
   static func answer(to error: any Error) -> ATTError {
     switch error {
     case let error as ATTError: error
     case let code as any ApplicationErrorCode: ATTError(code)
-    case let error as DecodeError: error.answer
+    // Not `invalidAttributeValueLength`, because a value with missing octets may have a valid length for other flags.
+    case is DecodeError: .valueNotAllowed
     default: .unlikelyError
-    }
-  }
-}
-
-extension DecodeError {
-  fileprivate var answer: ATTError {
-    switch reason {
-    case .truncated, .trailingOctets, .partialElement, .noElements, .tooLong: .invalidAttributeValueLength
-    default: .valueNotAllowed
     }
   }
 }
