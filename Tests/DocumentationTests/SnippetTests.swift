@@ -45,11 +45,7 @@ import Testing
     let lines = Lines()
     let air = SimulatedAir(seed: 3)
     try await air.run {
-      let foreign = try await PeripheralManager(backend: air.addAdapter(name: "foreign"))
-      var odd = Advertisement(localName: "Odd", services: [BatteryService.self])
-      odd.serviceData = [HeartRateService.uuid: Data([1])]
-      odd.manufacturerData = [0xFFFF: Data([1])]
-      try await foreign.startAdvertising(odd)
+      let foreign = try await advertiseForeignData(over: air, as: HeartRateService.self, BatteryService.self)
       let sensor = air.addAdapter(name: "sensor", position: Position(x: 3, y: 0))
       let gateway = air.addAdapter(name: "gateway")
       let peripheral = try await PeripheralManager(backend: sensor)
@@ -103,24 +99,81 @@ import Testing
         await #expect(throws: CancellationError.self) { try await group.waitForAll() }
       }
       #expect(central.peripheral(sensor.identifier).statistics.malformedValueCount == 12)
+      #expect(foreign.isAdvertising)
     }
     #expect(lines.all == (60...65).map { "\($0) bpm" })
   }
 
-  @Test(arguments: [0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240])
-  func `the place of the sensor is read, whenever its link is cut`(milliseconds: Int) async throws {
-    let lines = Lines()
-    let air = SimulatedAir(seed: 5)
-    try await air.run {
-      let sensor = air.addAdapter(name: "sensor")
-      _ = try await serveHeartRate(PeripheralManager(backend: sensor))
+  @Test func `a beat is shown, after whichever turn of the simulation the link is cut`() async throws {
+    try await cutLinksAfterEachTurn { air, sensor, countTurns in
+      let lines = Lines()
+      let peripheral = try await PeripheralManager(backend: sensor)
+      let measurement = MutableCharacteristic(uuid: HeartRateMeasurement.uuid, properties: [.notify])
+      let service = MutableService(HeartRateService.self)
+      service.add(measurement)
+      try await peripheral.add(service)
+      try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
-      async let reading: Void = readLocation(of: central.peripheral(sensor.identifier)) { lines.append($0) }
-      try await air.clock.sleep(for: .milliseconds(milliseconds))
-      sensor.disconnectAll()
-      try await reading
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        countTurns()
+        group.addTask { try await followHeartRate(central) { lines.append($0) } }
+        for _ in 0..<600 where lines.all.isEmpty {
+          try await air.clock.sleep(for: .milliseconds(100))
+          for octets in [Data(), Data([1, 1]), Data([0, 72])] { try? await measurement.update(octets) }
+        }
+        group.cancelAll()
+      }
+      #expect(lines.all.contains("72 bpm"))
     }
-    #expect(lines.all == ["worn at: Chest"])
+  }
+
+  @Test func `a temperature of a shipped device is shown, after whichever turn of the simulation the link is cut`()
+    async throws
+  {
+    try await cutLinksAfterEachTurn { air, tag, countTurns in
+      let lines = Lines()
+      let (_, data, configuration) = try await serveTemperature(on: tag)
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        countTurns()
+        group.addTask { try await followTemperature(central.peripheral(tag.identifier)) { lines.append($0) } }
+        for _ in 0..<600 where lines.all.isEmpty {
+          try await air.clock.sleep(for: .milliseconds(100))
+          for octets in [Data(), Data([1]), Data([0, 10, 0, 10])] { try? await data.update(octets) }
+        }
+        group.cancelAll()
+      }
+      #expect(configuration.value == Data([1]))
+      #expect(!lines.all.isEmpty)
+    }
+  }
+
+  /// Runs a program once to count the turns of the simulation that it takes, and then once for each turn, after which the
+  /// sensor's links are cut.
+  ///
+  /// - Parameter program: Calls its last parameter before the turns that count, and ends with them.
+  private func cutLinksAfterEachTurn(
+    _ program: @escaping @Sendable (SimulatedAir, SimulatedAdapter, _ countTurns: () -> Void) async throws -> Void
+  ) async throws {
+    /// - Returns: The number of turns.
+    func run(cutAfter turn: Int?) async throws -> Int {
+      let air = SimulatedAir(seed: 5)
+      return try await air.run(timeLimit: .seconds(600)) {
+        let sensor = air.addAdapter(name: "sensor")
+        var start = 0
+        try await program(air, sensor) {
+          start = air.clock.turnCount
+          if let turn { air.clock.schedule(afterTurn: start + turn) { sensor.disconnectAll() } }
+        }
+        return air.clock.turnCount - start
+      }
+    }
+    let count = try await run(cutAfter: nil)
+    #expect(count >= 50)
+    var longest = count
+    for turn in 0..<count { longest = max(longest, try await run(cutAfter: turn)) }
+    // At least one cut has cost the program a link.
+    #expect(longest > count)
   }
 
   @Test func `a read that demands a key is answered by pairing, with a passkey that both show`() async throws {
@@ -163,26 +216,33 @@ import Testing
     #expect(lines.all == ["no beat for 5 s"])
   }
 
-  @Test func `temperatures of a shipped device go on after a cut link, and other devices disturb none`() async throws {
+  /// Serves the temperatures of a SensorTag in octets, which can be any, and advertises.
+  private func serveTemperature(on tag: SimulatedAdapter) async throws -> (
+    PeripheralManager, data: MutableCharacteristic, configuration: MutableCharacteristic
+  ) {
+    let peripheral = try await PeripheralManager(backend: tag)
+    let data = MutableCharacteristic(uuid: SensorTagCC2650.IRTemperatureData.uuid, properties: [.read, .notify])
+    let configuration = MutableCharacteristic(
+      uuid: SensorTagCC2650.IRTemperatureConfiguration.uuid,
+      properties: [.read, .write]
+    )
+    let period = MutableCharacteristic(uuid: SensorTagCC2650.IRTemperaturePeriod.uuid, properties: [.read, .write])
+    let service = MutableService(SensorTagCC2650.IRTemperatureService.self)
+    for characteristic in [data, configuration, period] { service.add(characteristic) }
+    try await peripheral.add(service)
+    try await peripheral.startAdvertising(Advertisement(localName: "Tag"))
+    return (peripheral, data, configuration)
+  }
+
+  @Test func `temperatures of a shipped device go on after cut links, odd packets and foreign advertisements`()
+    async throws
+  {
     let lines = Lines()
     let air = SimulatedAir()
     try await air.run {
+      let foreign = try await advertiseForeignData(over: air, as: SensorTagCC2650.IRTemperatureService.self)
       let tag = air.addAdapter(name: "tag")
-      let peripheral = try await PeripheralManager(backend: tag)
-      typealias Temperatures = SensorTagCC2650.IRTemperatureService
-      let data = MutableCharacteristic(uuid: SensorTagCC2650.IRTemperatureData.uuid, properties: [.read, .notify])
-      let configuration = MutableCharacteristic(
-        uuid: SensorTagCC2650.IRTemperatureConfiguration.uuid,
-        properties: [.read, .write]
-      )
-      let period = MutableCharacteristic(
-        uuid: SensorTagCC2650.IRTemperaturePeriod.uuid,
-        properties: [.read, .write]
-      )
-      let service = MutableService(Temperatures.self)
-      for characteristic in [data, configuration, period] { service.add(characteristic) }
-      try await peripheral.add(service)
-      try await peripheral.startAdvertising(Advertisement(localName: "Tag"))
+      let (_, data, configuration) = try await serveTemperature(on: tag)
       let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await followTemperature(central.peripheral(tag.identifier)) { lines.append($0) } }
@@ -193,15 +253,29 @@ import Testing
         for _ in 0..<2 {
           try await air.clock.sleep(for: .seconds(40))
           #expect(configuration.value == Data([1]))
-          for octets in [Data([1]), Data([0, 10, 0, 10])] { try await data.update(octets) }
+          for octets in [Data([1]), Data(), Data([0, 10, 0, 10])] { try await data.update(octets) }
           try await air.clock.sleep(for: .seconds(1))
           tag.disconnectAll()
         }
         group.cancelAll()
         await #expect(throws: CancellationError.self) { try await group.waitForAll() }
       }
+      #expect(central.peripheral(tag.identifier).statistics.malformedValueCount == 4)
+      #expect(foreign.isAdvertising)
     }
     #expect(lines.all.count == 2)
+  }
+
+  /// Advertises services with data of layouts that they do not have.
+  private func advertiseForeignData(over air: SimulatedAir, as services: any ServiceConfigurable.Type...) async throws
+    -> PeripheralManager
+  {
+    let foreign = try await PeripheralManager(backend: air.addAdapter(name: "foreign"))
+    var odd = Advertisement(localName: "Odd")
+    for service in services { odd.serviceData[service.uuid] = Data([1]) }
+    odd.manufacturerData = [0xFFFF: Data([1])]
+    try await foreign.startAdvertising(odd)
+    return foreign
   }
 }
 
