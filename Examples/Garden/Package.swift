@@ -15,3 +15,13 @@ let package = Package(
     )
   ]
 )
+
+// What the package of the README does not have.
+package.targets.append(
+  .testTarget(
+    name: "GardenTests",
+    dependencies: [
+      "Garden", .product(name: "BlueGATT", package: "BlueGATT"), .product(name: "GATTSimulator", package: "BlueGATT"),
+    ]
+  )
+)

@@ -13,7 +13,15 @@ let package = Package(
         .product(name: "GATTSimulator", package: "BlueGATT"),
       ],
       plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
-    )
+    ),
+    .testTarget(
+      name: "SoilSensorTests",
+      dependencies: [
+        "SoilSensor",
+        .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "GATTSimulator", package: "BlueGATT"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

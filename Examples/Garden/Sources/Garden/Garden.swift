@@ -13,12 +13,14 @@ struct Probe: SoilService.Provider {
       _ = try await peripheral.add(SoilService.self, provider: Probe())
       try await peripheral.startAdvertising(Advertisement(localName: "Probe", services: [SoilService.self]))
 
-      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
-      for try await found in central.scan(for: SoilService.self) {
-        let soil = try await found.peripheral.read(of: SoilService.self) { $0.soilMoisture }
-        print(found.peripheral.name, soil)  // Probe Moisture: 23.45 %
-        return
-      }
+      try await read(CentralManager(backend: air.addAdapter(name: "gateway"))) { print($0) }
+    }
+  }
+
+  static func read(_ central: CentralManager, show: (String) -> Void) async throws {
+    for try await found in central.scan(for: SoilService.self) {
+      let soil = try await found.peripheral.read(of: SoilService.self) { $0.soilMoisture }
+      return show("\(found.peripheral.name) \(soil)")  // Probe Moisture: 23.45 %
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The gateway over a simulated radio.
 @Suite struct GatewayTests {
-  @Test func `no thermometer is lost for good in an hour of faults`() async throws {
+  @Test func `neither temperature nor humidity of a thermometer is lost for good in an hour of faults`() async throws {
     let lines = Lines()
     let air = SimulatedAir(seed: 1)
     try await air.run {
@@ -36,17 +36,20 @@ import Testing
         // Every fault is repaired by then.
         try await air.clock.sleep(for: .seconds(61))
         lines.beginLastPart()
-        let names = Set(thermometers.map { $0.name })
+        let expected = thermometers.reduce(into: Set<Measured>()) { $0.formUnion($1.measured) }
+        #expect(expected.count == 30)
         let deadline = air.clock.now.advanced(by: .seconds(300))
-        while air.clock.now < deadline, lines.sensorsOfLastPart != names { try await air.clock.sleep(for: .seconds(1)) }
-        #expect(names.subtracting(lines.sensorsOfLastPart) == [])
+        while air.clock.now < deadline, lines.ofLastPart != expected { try await air.clock.sleep(for: .seconds(1)) }
+        #expect(expected.subtracting(lines.ofLastPart) == [])
+        #expect(lines.ofLastPart.subtracting(expected) == [])
         group.cancelAll()
       }
     }
-    for event in ["adapter: powered off", "adapter: resetting", "adapter: unsupported", "disconnected: ", "malformed "]
-    {
-      #expect(lines.events.contains { $0.hasPrefix(event) }, "\(event)")
-    }
+    let events = [
+      "adapter: powered off", "adapter: resetting", "adapter: unsupported", "disconnected: ",
+      "malformed \(Temperature.uuid)", "malformed \(Humidity.uuid)",
+    ]
+    for event in events { #expect(lines.events.contains { $0.hasPrefix(event) }, "\(event)") }
     #expect(lines.events.contains("no humidity"))
   }
 
@@ -96,7 +99,7 @@ import Testing
     #expect(lines.events.contains("\(ServiceError.notFound(EnvironmentalSensingService.uuid))"))
     #expect(lines.events.contains("\(CharacteristicError.notifyNotSupported)"))
     #expect(lines.events.contains("\(ATTError.insufficientEncryption)"))
-    #expect(lines.sensorsOfLastPart == ["Foreign", "Thermometer 1"])
+    #expect(lines.ofLastPart == [Measured("Foreign", .temperature), Measured("Thermometer 1", .temperature)])
   }
 }
 
@@ -122,7 +125,9 @@ private enum RandomFault: CaseIterable {
       try await gateway.clock.sleep(for: duration)
       adapter.isDaemonRunning = true
     case .linkCut: adapter.breakLinks(with: gateway, reason: .remote)
-    case .malformed: try? await thermometer.temperature.update(Data([1]))
+    case .malformed:
+      try? await thermometer.temperature.update(Data([1]))
+      try? await thermometer.humidity.update(Data([1]))
     case .gatewayOff:
       gateway.isPoweredOn = false
       try await gateway.clock.sleep(for: duration)
@@ -143,8 +148,10 @@ private enum RandomFault: CaseIterable {
 private struct SimulatedThermometer: Sendable {
   let name: String
   let adapter: SimulatedAdapter
+  /// What it measures.
+  let measured: Set<Measured>
   let temperature = characteristic(Temperature.uuid)
-  private let humidity = characteristic(Humidity.uuid)
+  let humidity = characteristic(Humidity.uuid)
   private let manager: PeripheralManager
 
   static func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic {
@@ -153,21 +160,39 @@ private struct SimulatedThermometer: Sendable {
 
   init(_ number: Int, in air: SimulatedAir) async throws {
     name = "Thermometer \(number)"
+    let kinds: [Measured.Kind] = number.isMultiple(of: 2) ? [.temperature, .humidity] : [.temperature]
+    measured = Set(kinds.map { [name] in Measured(name, $0) })
     adapter = air.addAdapter(name: name, position: Position(x: 3, y: 0))
     manager = try await PeripheralManager(backend: adapter)
     let service = MutableService(EnvironmentalSensingService.self)
     service.add(temperature)
-    if number.isMultiple(of: 2) { service.add(humidity) }
+    if kinds.contains(.humidity) { service.add(humidity) }
     try await manager.add(service)
     try await manager.startAdvertising(Advertisement(localName: name, services: [EnvironmentalSensingService.self]))
   }
 
-  /// Sends a temperature every ten seconds.
+  /// Sends its values every ten seconds.
   func live() async throws {
     while true {
       try await adapter.clock.sleep(for: .seconds(10))
       try? await temperature.update(Data([0, 1]))
+      try? await humidity.update(Data([0, 1]))
     }
+  }
+}
+
+/// A kind of value of a thermometer.
+private struct Measured: Hashable {
+  enum Kind: Hashable {
+    case temperature, humidity
+  }
+
+  let thermometer: String
+  let kind: Kind
+
+  init(_ thermometer: String, _ kind: Kind) {
+    self.thermometer = thermometer
+    self.kind = kind
   }
 }
 
@@ -175,21 +200,23 @@ private struct SimulatedThermometer: Sendable {
 private final class Lines: Sendable {
   private struct State {
     var events: Set<String> = []
-    var sensorsOfLastPart: Set<String> = []
+    var ofLastPart: Set<Measured> = []
   }
 
   private let state = Mutex(State())
 
   var events: Set<String> { state.withLock { $0.events } }
-  /// The names of the thermometers that have delivered since `beginLastPart()`.
-  var sensorsOfLastPart: Set<String> { state.withLock { $0.sensorsOfLastPart } }
+  /// What has been delivered since `beginLastPart()`.
+  var ofLastPart: Set<Measured> { state.withLock { $0.ofLastPart } }
 
   func append(_ line: Line) {
     state.withLock { state in
       if let event = line.event { state.events.insert(event) }
-      if let name = line.name, line.temperature != nil { state.sensorsOfLastPart.insert(name) }
+      guard let name = line.name else { return }
+      if line.temperature != nil { state.ofLastPart.insert(Measured(name, .temperature)) }
+      if line.humidity != nil { state.ofLastPart.insert(Measured(name, .humidity)) }
     }
   }
 
-  func beginLastPart() { state.withLock { $0.sensorsOfLastPart = [] } }
+  func beginLastPart() { state.withLock { $0.ofLastPart = [] } }
 }

@@ -11,7 +11,7 @@ struct SoilSensor {
       let gateway = try await CentralManager(backend: air.addAdapter(name: "gateway"))
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await measure(sensor) }
-        group.addTask { try await read(gateway) }
+        group.addTask { try await read(gateway) { print($0) } }
         try await group.waitForAll()
       }
     }
@@ -33,21 +33,26 @@ struct SoilSensor {
   }
 
   /// The central's side: what is advertised, then what only a connection tells.
-  static func read(_ gateway: CentralManager) async throws {
+  static func read(_ gateway: CentralManager, show: (String) -> Void) async throws {
     for try await found in gateway.scan() {
       guard let advertised = found.advertisement.serviceData(SoilAdvertisement.self) else { continue }
-      print("advertised: \(advertised)")
-      let soil = try await found.peripheral.connect().service(SoilService.self)
-      let measurements = try await soil.soilMeasurement.subscribe()
-      do {
-        try await soil.soilControl.write(.setInterval(.init(interval: 1)))
-      } catch let error as ATTError where SoilService.ErrorCode(error) == .tooOften {
-        print("refused: too often")
-      }
-      try await soil.soilControl.write(.setInterval(.init(interval: 60)))
-      for try await measurement in measurements {
-        print("measured: \(measurement)")
-        return
+      show("advertised: \(advertised)")
+      for try await link in found.peripheral.connections() {
+        do {
+          let soil = try await link.service(SoilService.self)
+          let measurements = try await soil.soilMeasurement.subscribe()
+          do {
+            try await soil.soilControl.write(.setInterval(.init(interval: 1)))
+          } catch let error as ATTError where SoilService.ErrorCode(error) == .tooOften {
+            show("refused: too often")
+          }
+          try await soil.soilControl.write(.setInterval(.init(interval: 60)))
+          for try await measurement in measurements { return show("measured: \(measurement)") }
+        } catch PeripheralError.disconnected {
+          continue  // with the next link
+        } catch ServiceError.notFound {
+          break  // another device, which advertises data that decodes
+        }
       }
     }
   }
