@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// A value whose update has another type than what is written.
+/// A value with different types for updates and writes.
 private enum Gauge: DirectedValue {
   static let uuid: BluetoothUUID = "D1A2"
   static let name = "Gauge"
