@@ -139,7 +139,7 @@ public actor BlueZAdapter: Backend {
   func unbind(_ reason: UnavailabilityReason) {
     setUnavailability(reason)
     presence = .absent
-    devices = DeviceTable()
+    devices.removeAll()
     checkConditions()
   }
 

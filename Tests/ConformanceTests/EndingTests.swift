@@ -193,7 +193,7 @@ import Testing
     try await backend.run(needing: .daemonFailure) { scene in
       let (link, found) = try await scene.connected(to: silent(1))
       let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
-      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) { return } }
+      let scan = try await startScan(in: scene)
       try await scene.sleep(for: .milliseconds(500))
       try await scene.stage.cause(.daemonFailure)
       let duration = try await scene.duration {
@@ -204,6 +204,8 @@ import Testing
       try await scene.wait { scene.central.state == .resetting }
       try await scene.stage.repair(.daemonFailure)
       try await scene.central.poweredOn(timeout: .seconds(20))
+      try await scene.peripheral.poweredOn(timeout: .seconds(20))
+      try await scene.advertise()
       let next = try await scene.find().connect(timeout: .seconds(40))
       #expect(try await next.service(Scene.service).characteristics.count == 1)
       try await expectEnd(of: scan, in: scene)
@@ -214,7 +216,7 @@ import Testing
   func `an unplugged adapter fails everything, and works again when it returns`(backend: TestedBackend) async throws {
     try await backend.run(needing: .nearUnplugged) { scene in
       let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
-      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) { return } }
+      let scan = try await startScan(in: scene)
       try await scene.sleep(for: .milliseconds(500))
       try await scene.stage.cause(.nearUnplugged)
       _ = try await link.waitForEnd()
@@ -222,17 +224,22 @@ import Testing
       await #expect(throws: CentralManagerError.adapterGone) { try await link.peripheral.connect() }
       try await scene.stage.repair(.nearUnplugged)
       try await scene.central.poweredOn(timeout: .seconds(20))
+      try await scene.peripheral.poweredOn(timeout: .seconds(20))
+      try await scene.advertise()
       #expect(try await scene.find().connect(timeout: .seconds(40)).isConnected)
       try await expectEnd(of: scan, in: scene)
     }
   }
 
-  /// Ends a scan for `Scene.other`, which has come back by itself and sees what is advertised now for the first time.
+  /// Starts a scan that ends when it hears the far side, which advertises nothing.
+  private func startScan(in scene: Scene) async throws -> Task<Void, any Error> {
+    try await scene.peripheral.stopAdvertising()
+    return scene.start { for try await _ in scene.central.scan(for: [Scene.service]) { return } }
+  }
+
+  /// Waits for the end of a scan, which has come back by itself and hears the far side now.
   private func expectEnd(of scan: Task<Void, any Error>, in scene: Scene) async throws {
     await scene.central.disconnectAllPeripherals()
-    try await scene.peripheral.poweredOn(timeout: .seconds(20))
-    try await scene.peripheral.stopAdvertising()
-    try await scene.peripheral.startAdvertising(Advertisement(localName: "Far", services: [Scene.other]))
     let alarm = scene.start {
       try await scene.sleep(for: .seconds(30))
       scan.cancel()

@@ -95,19 +95,20 @@ import Testing
       try await scene.wait { !value.subscribers.isEmpty }
       try await value.update(Data([1]))
       try await scene.wait { received.all == [Data([1])] }
-      var events = device.connectionEvents().makeAsyncIterator()
       try await scene.stage.cause(fault)
-      while let event = await events.next() {
-        if case .disconnected = event { break }
-      }
+      try await scene.wait(atMost: .seconds(40)) { device.statistics.disconnectedAt != nil }
       if fault != .remoteDisconnect {
         try await scene.wait { scene.central.state == (fault == .nearUnplugged ? .unsupported : .poweredOff) }
       }
       // Nothing is tried without an adapter.
       try await scene.sleep(for: .seconds(2))
       try await scene.stage.repair(fault)
-      while let event = await events.next() {
-        if case .connected = event { break }
+      do {
+        try await scene.wait(atMost: .seconds(60)) { device.statistics.connectionCount == 2 }
+      } catch {
+        listening.cancel()
+        try await listening.value
+        throw error
       }
       try await scene.wait(atMost: .seconds(60)) { !value.subscribers.isEmpty }
       // A subscription of the lost link would be gone by then.

@@ -183,6 +183,19 @@ import Testing
     #expect(await stage.adapter.deviceCount == 0)
   }
 
+  @Test func `a device of an adapter that was unplugged is searched for when the adapter is back`() async throws {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    try await stage.bluez.removeTree(adapterPath)
+    await until { stage.adapter.state == .unsupported }
+    try await stage.bluez.addAdapter("hci1", ["Address": "00:AA:01:00:00:00".value])
+    await until { stage.adapter.state == .poweredOn }
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("StartDiscovery")
+    try await stage.bluez.addDevice(sensor, on: "hci1")
+    #expect(try await connecting.value != link)
+  }
+
   @Test func `adapters are told apart, and those that are on come first`() async throws {
     let bus = try PrivateBus()
     let bluez = try await ScriptedBlueZ.start(bus.address)

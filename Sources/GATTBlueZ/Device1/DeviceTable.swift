@@ -14,8 +14,8 @@ struct DeviceTable {
   private var devices: [ObjectPath: Device1] = [:]
   private var lastHeard: UInt64 = 0
   private var linked: [ObjectPath: Device1] = [:]
-  /// The devices that were removed, newest last.
-  private var expired: [ObjectPath] = []
+  /// The devices that were removed, newest last. Without the path of the adapter, which may come back at another one.
+  private var expired: [Substring] = []
   /// The devices that BlueZ is being asked about.
   private var learning: Set<ObjectPath> = []
 
@@ -25,7 +25,7 @@ struct DeviceTable {
   var connected: Dictionary<ObjectPath, Device1>.Values { linked.values }
 
   /// Whether the table once had the device and no longer has it.
-  func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path) }
+  func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path.lastPart) }
 
   subscript(path: ObjectPath) -> Device1? { devices[path] }
 
@@ -43,12 +43,19 @@ struct DeviceTable {
   mutating func remove(_ path: ObjectPath) -> Device1? {
     guard let device = devices.removeValue(forKey: path) else { return nil }
     if expired.count >= Self.maximumCount / 4 { expired.removeFirst(Self.maximumCount / 16) }
-    expired.append(path)
+    expired.append(path.lastPart)
     return device
   }
 
+  /// Removes all devices, because BlueZ no longer has their adapter.
+  mutating func removeAll() {
+    for device in devices.values.sorted(by: { $0.heard < $1.heard }) { remove(device.path) }
+    linked = [:]
+    learning = []
+  }
+
   /// Forgets that the table once had the device.
-  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path } }
+  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path.lastPart } }
 
   /// - Returns: Whether the caller may ask BlueZ about the device, and has to call `endLearning(_:)` after that.
   mutating func beginLearning(_ path: ObjectPath) -> Bool {
