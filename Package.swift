@@ -39,7 +39,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"]),
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"]),
-    .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen", "GATTModel"]),
+    .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen", "GATTDefinitions", "GATTModel"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
     .plugin(
       name: "GenerateProfiles",
@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "BlueGATT", "CShippedDefinitions", "GATTCapture", "GATTCodegen", "GATTInterpreter", "GATTModel",
-        "GATTRegistry", "GATTSimulator",
+        "CShippedDefinitions", "GATTCapture", "GATTCodegen", "GATTCore", "GATTDefinitions",
+        "GATTInterpreter", "GATTModel", "GATTRegistry", "GATTRuntime", "GATTSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -70,13 +70,13 @@ let package = Package(
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
     .target(
       name: "BlueGATTCatalog",
-      dependencies: ["GATTRuntime"],
+      dependencies: ["GATTCore", "GATTRuntime"],
       path: "Generated/SIG",
       exclude: ["gatt-catalog.tsv"]
     ),
     .target(
       name: "BlueGATTVendorCatalog",
-      dependencies: ["GATTRuntime"],
+      dependencies: ["GATTCore", "GATTRuntime"],
       path: "Generated/Vendor",
       exclude: ["gatt-catalog.tsv"]
     ),
@@ -86,13 +86,16 @@ let package = Package(
       name: "GATTRuntime",
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
-    .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
+    .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"]),
     // The interface of BlueCap: futures, and over them the two roles.
     .target(
       name: "GATTFutures",
-      dependencies: ["BlueGATT", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+      dependencies: ["BlueGATT", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
     ),
-    .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
+    .target(
+      name: "BlueGATT",
+      dependencies: ["GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
 
     // Random numbers, and octets, that are the same in every run.
     .target(name: "SplitMix", path: "Tests/Support/SplitMix"),
@@ -124,31 +127,44 @@ let package = Package(
     ),
     .testTarget(name: "GATTModelTests", dependencies: ["GATTModel", "SplitMix"]),
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
-    .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
+    .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTCore", "GATTMeasurements"]),
     .testTarget(
       name: "GATTDefinitionsTests",
       dependencies: ["DefinitionRules", "GATTDefinitions", "GATTModel", "SplitMix"],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
+    .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen", "GATTCore", "GATTDefinitions", "GATTRuntime"]),
     // Generated code against the interpreter.
-    .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Support/Agreement"),
+    .target(
+      name: "Agreement",
+      dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter"],
+      path: "Tests/Support/Agreement"
+    ),
     // What the generator makes of Tests/Support/Goldens/Definitions, compiled as it stands beside them.
-    .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Support/Goldens/Swift"),
+    .target(name: "Goldens", dependencies: ["GATTCore", "GATTRuntime"], path: "Tests/Support/Goldens/Swift"),
     .testTarget(
       name: "GeneratedTests",
-      dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules"]
+      dependencies: [
+        "Agreement", "GATTCore", "GATTDefinitions", "GATTInterpreter", "GATTRuntime", "GATTSimulator", "Goldens",
+        "SplitMix", "ValueRules",
+      ]
     ),
-    .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter", "SplitMix"]),
+    .testTarget(
+      name: "GATTInterpreterTests",
+      dependencies: ["GATTCore", "GATTDefinitions", "GATTInterpreter", "SplitMix"]
+    ),
     // Makes captures.
     .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Support/Captures"),
     .testTarget(
       name: "GATTCaptureTests",
-      dependencies: ["CaptureRules", "Captures", "GATTCapture", "SplitMix"],
+      dependencies: ["CaptureRules", "Captures", "GATTCapture", "GATTCore", "SplitMix"],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt", "gatt-generate"]),
-    .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["bluegatt", "Captures", "gatt-generate", "GATTCore", "GATTModel", "GATTRuntime", "GATTSimulator"]
+    ),
+    .testTarget(name: "GATTRegistryTests", dependencies: ["GATTCore", "GATTRegistry"]),
     // Everything of the catalogs: types, and the definitions they were made of.
     .target(
       name: "CatalogSubjects",
@@ -158,11 +174,11 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTDefinitions",
-        "GATTInterpreter", "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
+        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTCore", "GATTDefinitions",
+        "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
       ]
     ),
-    .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
+    .testTarget(name: "ToolTests", dependencies: ["gatt-generate", "GATTCodegen", "GATTDefinitions"]),
     // The code of the README and of the articles.
     .testTarget(
       name: "DocumentationTests",
@@ -173,16 +189,21 @@ let package = Package(
     ),
     .testTarget(
       name: "GATTRuntimeTests",
-      dependencies: ["AdvertisingRules", "GATTRuntime", "GATTSimulator", "SplitMix"]
+      dependencies: [
+        "AdvertisingRules", "GATTCore", "GATTRuntime", "GATTSimulator", "SplitMix",
+        .product(name: "Logging", package: "swift-log"),
+      ]
     ),
-    .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
-    .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
+    .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
-    .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "ConformanceTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(
       name: "RandomPrograms",
-      dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "GATTCore", "GATTRuntime", "GATTSimulator", "SplitMix", .product(name: "Logging", package: "swift-log"),
+      ],
       path: "Tests/Support/RandomPrograms"
     ),
     // Thousands of them.
@@ -191,7 +212,8 @@ let package = Package(
     .executableTarget(
       name: "Soak",
       dependencies: [
-        "GATTRuntime", "GATTSimulator", "RandomPrograms", "SplitMix", .product(name: "Logging", package: "swift-log"),
+        "GATTCore", "GATTRuntime", "GATTSimulator", "RandomPrograms", "SplitMix",
+        .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Support/Soak"
     ),
@@ -211,10 +233,13 @@ let package = Package(
     // Enciphered advertisements. Without `pkgConfig`, because SwiftPM would look for libcrypto in the build of every
     // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
     .systemLibrary(name: "COpenSSL"),
-    .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTModel", "GATTRuntime"]),
-    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTRuntime", "SplitMix"]),
+    .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
+    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "SplitMix"]),
     // A `Backend` over BlueZ.
-    .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
+    .target(
+      name: "GATTBlueZ",
+      dependencies: ["DBus", "GATTCore", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
     // A daemon for one test.
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/Support/BusDaemon"),
     .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus", "SplitMix"]),
@@ -224,12 +249,12 @@ let package = Package(
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
+        "BusDaemon", "DBus", "GATTBlueZ", "GATTCore", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
-    .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTRuntime"]),
+    .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTCore", "GATTRuntime"]),
   ]
   let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }

@@ -119,19 +119,6 @@ struct CompiledFile {
   func has(_ part: [String]) -> Bool { !part.isEmpty && lines.ranges(of: part).isEmpty == false }
 }
 
-/// The folder of the package.
-private let package = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent()
-
-/// The files in a folder of the package and all below, sorted.
-private func files(below folder: String, where isWanted: (URL) -> Bool) -> [URL] {
-  let folder = package.appending(path: folder)
-  let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-  return paths.sorted().filter { !$0.contains(".build") }.map { folder.appending(path: $0) }.filter(isWanted)
-}
-
-private func text(of file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
-
 extension Array {
   fileprivate func appending(_ others: [Element]) -> [Element] { self + others }
 }

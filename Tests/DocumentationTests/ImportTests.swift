@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What the targets of the package import, against `Package.swift` and the table of ARCHITECTURE.md. SwiftPM itself accepts an import
+/// of a module that another dependency brings.
+@Suite struct ImportTests {
+  @Test func `a target declares each module that it imports`() throws {
+    let manifest = try Manifest()
+    #expect(manifest.targets.count >= 50)
+    for target in manifest.targets {
+      let undeclared = manifest.imports(of: target).subtracting(target.declared)
+      #expect(undeclared.isEmpty, "\(target.name) imports \(undeclared.sorted()) without a dependency in Package.swift")
+    }
+  }
+
+  @Test func `ARCHITECTURE names what a module imports, and nothing else`() throws {
+    let manifest = try Manifest()
+    var rows: [String: String] = [:]
+    for line in text(of: package.appending(path: "ARCHITECTURE.md")).components(separatedBy: "\n") {
+      let cells = line.split(separator: " | ")
+      guard line.hasPrefix("| `"), cells.count == 3 else { continue }
+      // Forbidden modules stand after a semicolon, and exported ones are no imports.
+      let permitted = String(cells[2].split(separator: ";")[0])
+      for name in cells[0].matches(of: /`([^`]+)`/) { rows[String(name.1)] = permitted }
+    }
+    let targets = manifest.targets.filter { $0.path.hasPrefix("Sources/") || $0.path.hasPrefix("Generated/") }
+    #expect(targets.count >= 20)
+    for target in targets where target.type != "system" {
+      let row = try #require(rows[target.name], "ARCHITECTURE.md has no row for \(target.name)")
+      var named = Set(row.matches(of: /`([^`]+)`/).map { String($0.1) })
+      if row.contains("swift-log") { named.insert("Logging") }
+      if row.contains("swift-argument-parser") { named.insert("ArgumentParser") }
+      #expect(named == manifest.imports(of: target), "the row of \(target.name)")
+    }
+  }
+}
+
+/// What SwiftPM reads from `Package.swift`.
+private struct Manifest: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    let exclude: [String]
+    /// Names of targets and products.
+    let declared: Set<String>
+    /// From the folder of the package.
+    let path: String
+
+    enum CodingKeys: CodingKey { case name, type, path, exclude, dependencies }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      name = try values.decode(String.self, forKey: .name)
+      type = try values.decode(String.self, forKey: .type)
+      exclude = try values.decodeIfPresent([String].self, forKey: .exclude) ?? []
+      let folder = ["test": "Tests", "plugin": "Plugins"][type] ?? "Sources"
+      path = try values.decodeIfPresent(String.self, forKey: .path) ?? "\(folder)/\(name)"
+      // Each is an object like {"byName": ["GATTCore", null]}.
+      let dependencies = try values.decode([[String: FirstString]].self, forKey: .dependencies)
+      declared = Set(dependencies.flatMap(\.values).map(\.string))
+    }
+  }
+
+  /// The first element of a list of which the others have other types.
+  struct FirstString: Decodable {
+    let string: String
+
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      string = try values.decode(String.self)
+    }
+  }
+
+  let targets: [Target]
+
+  enum CodingKeys: CodingKey { case targets }
+
+  init() throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "imports-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", package.path, "--scratch-path", scratch.path, "dump-package",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let json = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    self = try JSONDecoder().decode(Manifest.self, from: json)
+  }
+
+  /// The modules that the files of a target import, without those of Swift and of the system.
+  func imports(of target: Target) -> Set<String> {
+    let known = Set(targets.map(\.name)).union(["Logging", "ArgumentParser"])
+    let sources = files(below: target.path) { file in
+      file.pathExtension == "swift" && !target.exclude.contains { file.path.contains("\(target.path)/\($0)") }
+    }
+    let names = sources.flatMap { source in
+      text(of: source).matches(of: /(?m)^\s*(?:@\w+(?:\(\w+\))? +)*(?:\w+ +)?import (\w+)$/).map { String($0.1) }
+    }
+    // A module has an underscore where its target has a hyphen.
+    return Set(names.map { $0 == "gatt_generate" ? "gatt-generate" : $0 }).intersection(known)
+  }
+}
