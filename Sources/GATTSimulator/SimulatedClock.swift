@@ -111,8 +111,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     }
   }
 
-  /// Returns when everything that can happen at the current time has happened.
-  public func settle() async {
+  /// Runs all tasks and timers that are due at the current time, and returns when none is left. Time does not move.
+  public func runUntilIdle() async {
     await advance(by: .zero)
   }
 

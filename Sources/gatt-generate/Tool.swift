@@ -3,13 +3,6 @@ import GATTCodegen
 /// The version of the tool and of the package.
 let version = "0.1.0"
 
-/// The output and the exit status of a run.
-struct Outcome: Equatable {
-  var exitStatus: Int32
-  var output = ""
-  var errors = ""
-}
-
 /// Runs the tool.
 ///
 /// - Parameters:

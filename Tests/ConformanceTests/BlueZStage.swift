@@ -93,7 +93,7 @@
       }
     }
 
-    static func obstacle(to fault: Fault) -> String? {
+    static func reasonToSkip(_ fault: Fault) -> String? {
       if control == nil { return "only the virtual machine has the program that causes it" }
       return nil
     }

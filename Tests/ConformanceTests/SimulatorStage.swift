@@ -24,7 +24,7 @@ struct SimulatorStage: Stage {
   var far: any Backend { sensor }
   var peer: PeerIdentifier { sensor.identifier }
 
-  static func obstacle(to fault: Fault) -> String? { nil }
+  static func reasonToSkip(_ fault: Fault) -> String? { nil }
 
   func cause(_ fault: Fault) async throws {
     switch fault {

@@ -14,8 +14,8 @@ protocol Stage: Sendable {
   var peer: PeerIdentifier { get }
   /// Sets a stage up, and calls `body` with it.
   static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
-  /// Why a fault can't be caused here; nil when it can.
-  static func obstacle(to fault: Fault) -> String?
+  /// The reason why a fault can't be caused here; nil when it can.
+  static func reasonToSkip(_ fault: Fault) -> String?
   /// Brings a fault about, and returns when it has begun.
   func cause(_ fault: Fault) async throws
   /// Ends a fault.
@@ -76,7 +76,7 @@ struct TestedBackend: Sendable, CustomTestStringConvertible {
   /// Shows a behaviour on a new stage, or skips it where one of the faults it needs can't be caused.
   func run(needing faults: Fault..., body: @escaping @Sendable (Scene) async throws -> Void) async throws {
     for fault in faults {
-      if let obstacle = stage.obstacle(to: fault) { return try Self.skip("\(fault): \(obstacle)") }
+      if let reason = stage.reasonToSkip(fault) { return try Self.skip("\(fault): \(reason)") }
     }
     try await stage.run { try await Scene.play(on: $0, body) }
   }

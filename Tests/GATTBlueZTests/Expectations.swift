@@ -27,24 +27,6 @@ func expect(
   }
 }
 
-/// The kinds of errors whose texts are for people.
-enum ErrorKind {
-  case connectionFailed
-  case rejected
-  case unsupported
-  case other
-
-  init(_ error: BackendError) {
-    self =
-      switch error {
-      case .connectionFailed: .connectionFailed
-      case .rejected: .rejected
-      case .unsupported: .unsupported
-      default: .other
-      }
-  }
-}
-
 extension Trait where Self == ConditionTrait {
   /// Skips where there is no `dbus-daemon`.
   static var needsDaemon: Self {

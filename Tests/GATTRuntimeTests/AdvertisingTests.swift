@@ -53,14 +53,14 @@ import Testing
     try await backend.air.run {
       let manager = try await PeripheralManager(backend: backend)
       let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(manager.isAdvertising)
       try await manager.stopAdvertising()
       #expect(!manager.isAdvertising)
       await #expect(throws: PeripheralManagerError.advertisingStopped) { try await starting.value }
       // The radio had begun after all: it is told to end that.
       backend.answer("advertise", 7)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["advertise", "stop advertising 7"])
       #expect(!manager.isAdvertising)
     }
@@ -72,13 +72,13 @@ import Testing
     try await backend.air.run {
       let manager = try await PeripheralManager(backend: backend)
       let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 7)
       // So far the answer is on its way to the manager.
       for _ in 0..<steps { await Task.yield() }
       try await manager.stopAdvertising()
       _ = await starting.result
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["advertise", "stop advertising 7"])
       #expect(!manager.isAdvertising && manager.advertisingSets.isEmpty)
     }
@@ -89,14 +89,14 @@ import Testing
     try await backend.air.run {
       let manager = try await PeripheralManager(backend: backend)
       let first = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       try await manager.stopAdvertising()
       let second = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 2)
       try await second.value
       backend.answerFirst("advertise", 1)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       _ = await first.result
       #expect(manager.isAdvertising)
       #expect(backend.all == ["advertise", "advertise", "stop advertising 1"])
@@ -109,7 +109,7 @@ import Testing
   private static func advertise(_ backend: RecordingBackend) async throws -> PeripheralManager {
     let manager = try await PeripheralManager(backend: backend)
     let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-    await backend.air.clock.settle()
+    await backend.air.clock.runUntilIdle()
     backend.answer("advertise", 5)
     try await starting.value
     backend.answersStops.withLock { $0 = false }
@@ -138,7 +138,7 @@ import Testing
     try await backend.air.run {
       let manager = try await Self.advertise(backend)
       let stopping = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.stateChanged(.poweredOff))
       #expect(!manager.isAdvertising)
       backend.report(.stateChanged(.poweredOn))
@@ -155,7 +155,7 @@ import Testing
       let starting = Task(executorPreference: backend.air.clock) {
         try await manager.startAdvertisingSet(Advertisement(localName: "other"))
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 6)
       let other = try await starting.value
       let stopping = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
@@ -188,12 +188,12 @@ import Testing
     try await backend.air.run {
       let manager = try await PeripheralManager(backend: backend)
       let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       starting.cancel()
       await #expect(throws: CancellationError.self) { try await starting.value }
       #expect(!manager.isAdvertising)
       backend.answer("advertise", 3)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["advertise", "stop advertising 3"])
     }
   }

@@ -21,7 +21,7 @@ import Testing
       async let two = remote.read()
       async let three: Void = remote.write(Data([3]))
       async let four = remote.read()
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(remote.pendingCount == 4)
       _ = try await (one, two, three, four)
       #expect(record.all == ["write 1", "read", "write 3", "read"])
@@ -72,7 +72,7 @@ import Testing
       }
       let (_, remote) = try await stage.connected(to: characteristic)
       let first = Task(executorPreference: stage.air.clock) { try await remote.write(Data([1])) }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       let cancelled = Task(executorPreference: stage.air.clock) { try await remote.write(Data([2])) }
       await #expect(throws: CharacteristicError.writeTimeout) {
         try await remote.write(Data([3]), timeout: .seconds(1))

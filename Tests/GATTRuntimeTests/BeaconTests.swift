@@ -174,9 +174,9 @@ private func expect(
         for try await beacons in ranging where !beacons.isEmpty { return beacons }
         return []
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("start scan")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       for number in 0..<1000 as Range<UInt16> {
         let beacon = IBeacon(proximityUUID: shop, major: number, minor: 0)
         backend.report(
@@ -190,7 +190,7 @@ private func expect(
             )
           )
         )
-        await backend.air.clock.settle()
+        await backend.air.clock.runUntilIdle()
       }
       let beacons = try await first.value
       #expect(beacons.count == 256)
@@ -241,7 +241,7 @@ private func expect(
       #expect(seen.all == [.unknown, .inside])
       monitoring.cancel()
       _ = await monitoring.result
-      await hall.air.clock.settle()
+      await hall.air.clock.runUntilIdle()
       #expect(!hall.phone.isScanning)
       withExtendedLifetime(beacon) {}
     }

@@ -16,7 +16,7 @@ import Testing
       #expect(device.statistics.timeoutCount == 1)
       #expect(device.statistics.attemptCount == 1)
       #expect(device.statistics.connectionCount == 0)
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isConnecting)
       #expect(device.state == .disconnected)
     }
@@ -61,11 +61,11 @@ import Testing
     try await Stage.run { stage in
       let device = stage.central.peripheral(stage.monitor.identifier)
       let attempt = Task(executorPreference: stage.air.clock) { try await device.connect() }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(stage.phone.isConnecting)
       attempt.cancel()
       await #expect(throws: CancellationError.self) { try await attempt.value }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isConnecting)
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
       try await stage.air.clock.sleep(for: .seconds(1))
@@ -77,7 +77,7 @@ import Testing
     try await Stage.run { stage in
       let device = stage.central.peripheral(stage.monitor.identifier)
       let attempt = Task(executorPreference: stage.air.clock) { try await device.connect() }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       await device.disconnect()
       await #expect(throws: PeripheralError.forcedDisconnect) { try await attempt.value }
     }
@@ -88,7 +88,7 @@ import Testing
       let attempt = Task(executorPreference: stage.air.clock) {
         try await stage.central.peripheral(stage.monitor.identifier).connect()
       }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.phone.isPoweredOn = false
       await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
       await #expect(throws: CentralManagerError.isPoweredOff) {
@@ -163,7 +163,7 @@ import Testing
         { _ = try await client.service.includedServices(timeout: .seconds(100)) },
       ]
       let tasks = operations.map { operation in Task(executorPreference: stage.air.clock) { try await operation() } }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       let start = stage.air.clock.now
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
       for task in tasks { await #expect(throws: PeripheralError.disconnected) { try await task.value } }

@@ -31,7 +31,7 @@ import Testing
     try await air.run {
       let mailbox = Mailbox<Int>(.default)
       let waiting = Task(executorPreference: air.clock) { try await mailbox.next() }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       // It has not run since when the end comes.
       waiting.cancel()
       mailbox.finish(throwing: PeripheralError.gaveUp)

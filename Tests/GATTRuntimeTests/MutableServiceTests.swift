@@ -179,7 +179,7 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(characteristic)
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 1)
       try await adding.value
       let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
@@ -187,7 +187,7 @@ import Testing
       let updates = (0..<3 as Range<UInt8>).map { value in
         Task(executorPreference: backend.air.clock) { try await characteristic.update(Data([value])) }
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let start = backend.air.clock.now
       backend.report(.stateChanged(.poweredOff))
       for update in updates {

@@ -50,17 +50,17 @@ import Testing
         Task(executorPreference: backend.air.clock) { try await body() }
       }
       let setting = start { try await central.setPairingAgent(Person(.displayOnly)) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("agent displayOnly")
       try await setting.value
       let pairing = start { try await device.pair(agent: Person(.keyboardOnly)) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "agent keyboardOnly")
       backend.answer("agent keyboardOnly")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "pair peer")
       backend.answer("pair peer")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["agent displayOnly", "agent keyboardOnly", "pair peer", "agent displayOnly"])
       backend.answer("agent displayOnly")
       try await pairing.value
@@ -74,15 +74,15 @@ import Testing
       let (one, other) = (central.peripheral(PeerIdentifier("one")), central.peripheral(PeerIdentifier("other")))
       let first = Task(executorPreference: backend.air.clock) { try await one.pair(agent: Person(.keyboardOnly)) }
       let second = Task(executorPreference: backend.air.clock) { try await other.pair() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("agent keyboardOnly")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["agent keyboardOnly", "pair one"])
       first.cancel()
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("agent none")
       await #expect(throws: CancellationError.self) { try await first.value }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["agent keyboardOnly", "pair one", "agent none", "pair other"])
       await #expect(throws: PairingFailure.timedOut) { try await second.value }
       #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(60)))

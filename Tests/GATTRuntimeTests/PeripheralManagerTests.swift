@@ -192,7 +192,7 @@ import Testing
       let alarms = try await client.alarm.subscribe()
       defer { withExtendedLifetime(alarms) {} }
       let notify = Task(executorPreference: stage.air.clock) { try await server.alarm.notify(Alarm(octet: 1)) }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
       await #expect(throws: MutableCharacteristicError.disconnected) { try await notify.value }
       #expect(server.alarm.subscribers.isEmpty)
@@ -314,7 +314,7 @@ import Testing
       try await dropped?.stopAdvertising()
       #expect(dropped != nil)
       try await dropped?.remove(server.service)
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(dropped == nil)
     }
   }
@@ -325,7 +325,7 @@ import Testing
       let updates = try await client.heartRateMeasurement.subscribe()
       #expect(stage.peripheral.isAdvertising)
       stage.monitor.isPoweredOn = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.peripheral.isAdvertising)
       #expect(server.heartRateMeasurement.subscribers.isEmpty)
       await #expect(throws: PeripheralManagerError.isPoweredOff) {
@@ -426,7 +426,7 @@ import Testing
         try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 2))
       }
       // The radio is full; time stands still here.
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
       try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 3))

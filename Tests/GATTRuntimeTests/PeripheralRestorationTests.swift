@@ -12,7 +12,7 @@ import Testing
       let restorations = stage.peripheral.stateRestored()
       var restored = restorations.makeAsyncIterator()
       stage.monitor.isPoweredOn = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.peripheral.isAdvertising && !extra.isOnAir)
       #expect(stage.peripheral.advertisingSets.count == 2)
       try await stage.air.clock.sleep(for: .seconds(60))
@@ -42,7 +42,7 @@ import Testing
       #expect(try await beats.next()?.heartRate == 60)
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       if isDaemon { stage.monitor.isDaemonRunning = false } else { stage.monitor.isPresent = false }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(server.heartRateMeasurement.subscribers.isEmpty)
       // What is updated meanwhile is held, and reaches nobody.
       try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 61))
@@ -63,7 +63,7 @@ import Testing
     try await Stage.run { stage in
       let (server, _, _) = try await stage.connected()
       stage.monitor.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       try await stage.peripheral.stopAdvertising()
       try await stage.peripheral.remove(server.service)
       stage.monitor.isDaemonRunning = true
@@ -102,7 +102,7 @@ import Testing
       stage.monitor.isPoweredOn = true
       _ = await restored.next()
       stage.monitor.faults = []
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       try await stage.peripheral.startAdvertising(Advertisement(localName: "new"))
       #expect(stage.peripheral.advertisingSets.map { $0.advertisement.localName } == ["new"])
     }
@@ -137,9 +137,9 @@ import Testing
         try await manager.add(service)
         try await manager.startAdvertising(Advertisement())
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 5)
       try await starting.value
       var restored = manager.stateRestored().makeAsyncIterator()
@@ -153,7 +153,7 @@ import Testing
       try await backend.air.clock.sleep(for: .milliseconds(1500))
       #expect(backend.all == ["register", "advertise", "unregister 4", "register"])
       backend.answer("register", 6)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 7)
       let restoration = try #require(await restored.next())
       #expect(restoration.services.count == 1 && restoration.advertisingSets.count == 1)
@@ -171,13 +171,13 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.stateChanged(.resetting))
       await #expect(throws: PeripheralManagerError.isPoweredOff) { try await adding.value }
       #expect(manager.services.isEmpty)
       backend.report(.stateChanged(.poweredOn))
       backend.answer("register", 4)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["register", "unregister 4"])
     }
   }
@@ -225,7 +225,7 @@ import Testing
       try await stage.peripheral.setPairingAgent(Person(.noInputNoOutput))
       var restored = stage.peripheral.stateRestored().makeAsyncIterator()
       stage.monitor.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.monitor.faults = [.ignoresProgram]
       stage.monitor.isDaemonRunning = true
       #expect(try #require(await restored.next()).pairingAgentFailure != nil)
@@ -245,7 +245,7 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
       // So far the answer is on its way to the manager.
       for _ in 0..<steps { await Task.yield() }
@@ -253,7 +253,7 @@ import Testing
       let isAdded = (try? await adding.value) != nil
       #expect(manager.services.count == (isAdded ? 1 : 0))
       backend.report(.stateChanged(.poweredOn))
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all == ["register", "unregister 4"] + (isAdded ? ["register"] : []))
     }
   }
@@ -266,7 +266,7 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(characteristic)
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
       try await adding.value
       let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
@@ -286,20 +286,20 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
       for _ in 0..<steps { await Task.yield() }
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 4)))
       try await adding.value
       let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("advertise", 5)
       for _ in 0..<steps { await Task.yield() }
       backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
       try await starting.value
       try await backend.air.clock.sleep(for: .milliseconds(1500))
       backend.answer("register", 6)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.filter { $0 == "register" }.count == 2)
       #expect(backend.all.filter { $0 == "advertise" }.count == 2)
     }
@@ -312,14 +312,14 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
       let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
       try await adding.value
       let restorations = manager.stateRestored()
       for _ in 0..<2 {
         backend.report(.stateChanged(.resetting))
         backend.report(.stateChanged(.poweredOn))
-        await backend.air.clock.settle()
+        await backend.air.clock.runUntilIdle()
       }
       #expect(backend.all.filter { $0 == "register" }.count == 3)
       backend.answer("register", 6)
@@ -328,7 +328,7 @@ import Testing
       #expect(restoration?.services.count == 1 && restoration?.failedServices.isEmpty == true)
       // Of the host that went nobody wants an answer any more.
       backend.answerAll("register", 5)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "unregister 5")
       try await manager.remove(service)
       #expect(backend.all.last == "unregister 6")

@@ -121,7 +121,7 @@ import Testing
       try await backend.air.clock.sleep(for: .seconds(100))
       #expect(backend.all.filter { $0 == "signal strength" }.count == 2)
       let readings = (0..<3).map { _ in Task(executorPreference: backend.air.clock) { try await link.readRSSI() } }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("signal strength", -50)
       for reading in readings { #expect(try await reading.value == -50) }
       #expect(backend.all.filter { $0 == "signal strength" }.count == 3)

@@ -212,7 +212,7 @@ import Testing
       let link = try await central.peripheral(stage.monitor.identifier).connect()
       await #expect(throws: Mishap.self) { try await link.service("1234") }
       await #expect(throws: ServiceError.characteristicDiscoveryTimeout) { try await link.service("1234") }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(try await link.service("1234").characteristics.count == 1)
       #expect(tries.all.count == 3)
     }

@@ -52,7 +52,7 @@ final class RecordingBackend: Backend {
     async throws -> Connection
   {
     let attempt = Task(executorPreference: air.clock) { try await central.peripheral(peer).connect() }
-    await air.clock.settle()
+    await air.clock.runUntilIdle()
     report(.connected(LinkIdentifier(rawValue: number), to: peer))
     answer("connect \(peer)", Int(number))
     return try await attempt.value

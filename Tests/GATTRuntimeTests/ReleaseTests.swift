@@ -17,7 +17,7 @@ import Testing
         stage.monitor.breakLinks(with: stage.phone, reason: .remote)
         #expect(try await beats.next() == nil)
       }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(connection == nil)
       #expect(service == nil)
       #expect(characteristic == nil)
@@ -55,7 +55,7 @@ import Testing
         }
         try await advertiser.stopAdvertising()
       }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       #expect(peripheral == nil)
     }
   }

@@ -88,14 +88,14 @@ import Testing
       let connection = try await backend.connect(try await CentralManager(backend: backend), 1)
       let answers = try #require(try await connection.service("1234").characteristic("AAAA"))
       let request = Task(executorPreference: air.clock) { try await answers.request(Data([7]), awaiting: answers) }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       let link = LinkIdentifier(rawValue: 1)
       backend.report(.update(Data([1]), of: AttributeHandle(3), on: link))
       backend.answer("updates on 1")
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       backend.report(.update(Data([2]), of: AttributeHandle(3), on: link))
       backend.answer("write 1")
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       backend.answer("updates off 1")
       #expect(try await request.value == Data([2]))
     }

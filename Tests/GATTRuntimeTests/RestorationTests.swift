@@ -45,7 +45,7 @@ import Testing
       await #expect(throws: CentralManagerError.serviceScanTimeout) { try await scan.value }
       #expect(stage.air.clock.now == BackendInstant(sinceStart: .seconds(20)))
       stage.phone.isDaemonRunning = true
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
     }
   }
@@ -55,11 +55,11 @@ import Testing
       let scan = Task(executorPreference: stage.air.clock) { for try await _ in stage.central.scan() {} }
       try await stage.air.clock.sleep(for: .seconds(5))
       stage.phone.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       scan.cancel()
       await #expect(throws: CancellationError.self) { try await scan.value }
       stage.phone.isDaemonRunning = true
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
       #expect(!stage.central.isScanning)
     }
@@ -71,7 +71,7 @@ import Testing
       let scan = Task(executorPreference: stage.air.clock) { for try await _ in stage.central.scan() {} }
       try await stage.air.clock.sleep(for: .seconds(5))
       stage.phone.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.phone.faults = [.ignoresProgram]
       stage.phone.isDaemonRunning = true
       await #expect(throws: CentralManagerError.scanFailed("no answer")) { try await scan.value }
@@ -93,7 +93,7 @@ import Testing
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
       let restorations = stage.central.stateRestored()
       if isDaemon { stage.phone.isDaemonRunning = false } else { stage.phone.isPresent = false }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       if isDaemon { stage.phone.isDaemonRunning = true } else { stage.phone.isPresent = true }
       var iterator = restorations.makeAsyncIterator()
       #expect(await iterator.next()?.hasPairingAgent == true)
@@ -106,7 +106,7 @@ import Testing
     try await Stage.run { stage in
       try await stage.central.setPairingAgent(Person(.displayYesNo))
       stage.phone.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.phone.faults = [.ignoresProgram]
       let restorations = stage.central.stateRestored()
       stage.phone.isDaemonRunning = true
@@ -124,7 +124,7 @@ import Testing
   @Test func `an agent that is set while the host's service is away is asked when it is back`() async throws {
     try await Stage.run { stage in
       stage.phone.isDaemonRunning = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       let person = Person(.displayYesNo)
       try await stage.central.setPairingAgent(person)
       let restorations = stage.central.stateRestored()
@@ -333,13 +333,13 @@ import Testing
           try await link.writeReliably([ReliableWrite(Data([1]), to: characteristic)])
         }
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let plain = Task(executorPreference: backend.air.clock) { try await found[0].write(Data([2])) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.suffix(1) == ["write reliably 7"])
       backend.answer("write reliably 7")
       try await writes[0].value
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(Set(backend.all.suffix(2)) == ["write reliably 7", "write 7"])
       backend.answer("write reliably 7")
       backend.answer("write 7")

@@ -111,14 +111,14 @@ import Testing
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
       let scan = stage.central.scan()
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
       for try await _ in scan {
         #expect(stage.phone.isScanning)
         #expect(stage.central.isScanning)
         break
       }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
       #expect(!stage.central.isScanning)
     }
@@ -135,13 +135,13 @@ import Testing
         let cancelled = Task(executorPreference: stage.air.clock) {
           for try await _ in stage.central.scan(for: [BatteryService.uuid]) {}
         }
-        await stage.air.clock.settle()
+        await stage.air.clock.runUntilIdle()
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(stage.phone.isScanning)
         try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
         #expect(try await group.next() == 1)
-        await stage.air.clock.settle()
+        await stage.air.clock.runUntilIdle()
         #expect(!stage.phone.isScanning)
       }
     }
@@ -152,7 +152,7 @@ import Testing
       let running = Task(executorPreference: stage.air.clock) {
         for try await _ in stage.central.scan() {}
       }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.phone.isPoweredOn = false
       await #expect(throws: CentralManagerError.isPoweredOff) { try await running.value }
       await #expect(throws: CentralManagerError.isPoweredOff) { for try await _ in stage.central.scan() {} }
@@ -192,7 +192,7 @@ import Testing
     try await Stage.run { stage in
       let (one, other) = (stage.central.states(), stage.central.states())
       stage.phone.isPoweredOn = false
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(stage.central.state == .poweredOff)
       stage.phone.isPoweredOn = true
       try await stage.central.poweredOn(timeout: .seconds(1))

@@ -85,7 +85,7 @@ import Testing
       #expect(try await others.next() == Data([7]))
       stage.monitor.faults = [.ignoresRequests]
       let read = Task(executorPreference: stage.air.clock) { try await one.read() }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(other.pendingCount == 1)
       read.cancel()
     }
@@ -125,14 +125,14 @@ import Testing
       let new = RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "5678", isPrimary: true)
       backend.holdsDiscovery = true
       let early = Task(executorPreference: backend.air.clock) { try await link.services().map { $0.uuid } }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.servicesChanged(LinkIdentifier(rawValue: 7)))
       let late = Task(executorPreference: backend.air.clock) { try await link.services().map { $0.uuid } }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.filter { $0 == "services 7" }.count == 2)
       backend.services = [old]
       backend.answerFirst("services 7")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.services = [new]
       backend.answer("services 7")
       #expect(try await early.value == ["5678"])

@@ -55,19 +55,19 @@ import Testing
           return try await Task(executorPreference: backend.air.clock) { try await completion.value() }.value
         }
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       operation.restart(runner)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let completions = results.withLock { $0 }
       #expect(completions.count == 2)
       completions[0].complete(.success(1))
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       completions[1].complete(.success(2))
       let value = try await waiting.value
       #expect(value == 2)
       // Over: nobody waits any more.
       operation.restart(runner)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let count = results.withLock { $0.count }
       #expect(count == 2)
     }

@@ -16,7 +16,7 @@ import Testing
   private func connect(_ central: CentralManager, _ number: UInt64) async throws -> (Connection, Characteristic) {
     let device = central.peripheral(peer)
     let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
-    await backend.air.clock.settle()
+    await backend.air.clock.runUntilIdle()
     backend.report(.connected(LinkIdentifier(rawValue: number), to: peer))
     backend.answer("connect peer", Int(number))
     let link = try await attempt.value
@@ -33,7 +33,7 @@ import Testing
         { for try await _ in remote.notifications() {} }, { _ = try await link.readRSSI() },
       ]
       let tasks = operations.map { body in Task(executorPreference: backend.air.clock) { try await body() } }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let start = backend.air.clock.now
       backend.report(.disconnected(LinkIdentifier(rawValue: 7), .remote))
       for task in tasks { await #expect(throws: PeripheralError.disconnected) { try await task.value } }
@@ -50,7 +50,7 @@ import Testing
         try await central.peripheral(PeerIdentifier("other")).connect()
       }
       let scan = Task(executorPreference: backend.air.clock) { for try await _ in central.scan() {} }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       let start = backend.air.clock.now
       backend.report(.stateChanged(.poweredOff))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
@@ -69,7 +69,7 @@ import Testing
       let central = try await CentralManager(backend: backend)
       let (link, remote) = try await connect(central, 7)
       let read = Task(executorPreference: backend.air.clock) { try await remote.read() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.stateChanged(.resetting))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
       #expect(link.disconnectionReason == .backendLost)
@@ -96,7 +96,7 @@ import Testing
       await #expect(throws: CharacteristicError.readTimeout) { try await remote.read() }
       backend.answer("read 7", 1)
       let next = Task(executorPreference: backend.air.clock) { try await remote.read() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("read 7", 2)
       #expect(try await next.value == Data([2]))
     }
@@ -119,7 +119,7 @@ import Testing
       backend.answer("connect peer", 2)
       backend.answer("advertise", 3)
       backend.answer("register", 4)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(
         Set(backend.all.suffix(4)) == ["stop scan 1", "disconnect 2", "stop advertising 3", "unregister 4"]
       )
@@ -133,7 +133,7 @@ import Testing
       let central = try await CentralManager(backend: backend)
       let device = central.peripheral(peer)
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
       backend.report(.disconnected(LinkIdentifier(rawValue: 7), .failedToEstablish))
       backend.answer("connect peer", 7)
@@ -152,7 +152,7 @@ import Testing
         }
         return names
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("start scan")
       for (name, service) in [("wrong", "180F"), ("right", "180D")] as [(String, BluetoothUUID)] {
         backend.report(
@@ -176,7 +176,7 @@ import Testing
       let central = try await CentralManager(backend: backend)
       let (_, remote) = try await connect(central, 7)
       let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       // Before the acknowledgement counts.
       backend.report(.update(Data([1]), of: AttributeHandle(3), on: LinkIdentifier(rawValue: 7)))
       backend.answer("updates on 7")
@@ -194,12 +194,12 @@ import Testing
       let central = try await CentralManager(backend: backend)
       let (_, remote) = try await connect(central, 7)
       let subscribing = Task(executorPreference: backend.air.clock) { try await remote.subscribe() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       subscribing.cancel()
       await #expect(throws: CancellationError.self) { try await subscribing.value }
       #expect(backend.all.last == "updates on 7")
       backend.answer("updates on 7")
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "updates off 7")
     }
   }
@@ -210,12 +210,12 @@ import Testing
       let device = central.peripheral(peer)
       await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
       // Both attempts are still under way, and both come to the one link.
       backend.answerAll("connect peer", 7)
       let link = try await attempt.value
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(link.isConnected)
       #expect(device.state == .connected)
       #expect(!backend.all.contains("disconnect 7"))
@@ -229,14 +229,14 @@ import Testing
       let device = central.peripheral(peer)
       await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect(timeout: .seconds(5)) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
       // Only the attempt that was given up hears of it.
       backend.answerFirst("connect peer", 7)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(!backend.all.contains("disconnect 7"))
       await #expect(throws: PeripheralError.connectionTimeout) { try await attempt.value }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "disconnect 7")
     }
   }
@@ -248,13 +248,13 @@ import Testing
       await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
       backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
       backend.answer("connect peer", 7)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.last == "disconnect 7")
       let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       // The backend has not noticed yet.
       backend.answer("connect peer", 7)
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.report(.disconnected(LinkIdentifier(rawValue: 7), .local))
       backend.report(.connected(LinkIdentifier(rawValue: 8), to: peer))
       backend.answer("connect peer", 8)
@@ -276,7 +276,7 @@ import Testing
       attempt.cancel()
       await #expect(throws: CancellationError.self) { try await write.value }
       await #expect(throws: CancellationError.self) { try await attempt.value }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(!backend.all.contains("write 7"))
       #expect(!backend.all.contains("connect other"))
     }
@@ -287,13 +287,13 @@ import Testing
       let peripheral = try await PeripheralManager(backend: backend)
       let service = MutableService(uuid: "1234")
       let adding = Task(executorPreference: backend.air.clock) { try await peripheral.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       try await peripheral.remove(service)
       backend.answer("register", 4)
       await #expect(throws: PeripheralManagerError.rejected("the service was removed while it was being added")) {
         try await adding.value
       }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       #expect(backend.all.contains("unregister 4"))
       #expect(peripheral.services.isEmpty)
     }
@@ -305,7 +305,7 @@ import Testing
       let service = MutableService(uuid: "1234")
       service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read, .write], value: Data([1, 2])))
       let adding = Task(executorPreference: backend.air.clock) { try await peripheral.add(service) }
-      await backend.air.clock.settle()
+      await backend.air.clock.runUntilIdle()
       backend.answer("register", 4)
       try await adding.value
       let handler = try #require(backend.registered.first)

@@ -38,7 +38,7 @@ import Testing
       monitor.isDaemonRunning = false
       monitor.isPoweredOn = true
       monitor.isDaemonRunning = true
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       #expect(
         states.all == [
           "powered off", "powered on", "resetting", "powered on", "powered off", "resetting", "powered on",
@@ -68,7 +68,7 @@ import Testing
       await #expect(throws: BackendError.poweredOff) { try await one.connect(to: other.identifier) }
       one.isPresent = true
       #expect(one.state == .poweredOn)
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       #expect(events.all == ["+one", "+other", "-one", "+one"])
       observation.cancel()
     }

@@ -174,7 +174,7 @@ import Testing
       try await pair.phone.pair(with: pair.lock.identifier)
       try await pair.phone.forget(pair.lock.identifier)
       #expect(try await pair.phone.knownPeers().isEmpty)
-      await pair.air.clock.settle()
+      await pair.air.clock.runUntilIdle()
       #expect(events.all == ["true", "local", "false"])
       // The other side still has its key, which is no longer worth anything.
       let link = try await pair.connect()

@@ -270,7 +270,7 @@ import Testing
       let link = try await phone.connect(to: monitor.identifier)
       air.conditions.loss = 1
       let discovery = Task(executorPreference: air.clock) { try await phone.discoverServices(on: link, cache: .use) }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       air.conditions.loss = 0
       monitor.position = Position(x: 1, y: 0)
       let start = air.clock.now

@@ -36,7 +36,7 @@ final class Record<Element: Sendable>: Sendable {
     let air = SimulatedAir()
     let fired = Mutex(false)
     _ = air.clock.schedule(after: .seconds(1)) { fired.withLock { $0 = true } }
-    await air.clock.settle()
+    await air.clock.runUntilIdle()
     #expect(!fired.withLock { $0 })
     try await air.run { try await air.clock.sleep(for: .seconds(2)) }
     #expect(fired.withLock { $0 })
@@ -54,7 +54,7 @@ final class Record<Element: Sendable>: Sendable {
           }
         }
       }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       #expect(fired.withLock { $0 } == [])
       await air.clock.advance(by: .seconds(3))
       #expect(fired.withLock { $0 } == [1, 15, 2, 3])
@@ -96,7 +96,7 @@ final class Record<Element: Sendable>: Sendable {
     let air = SimulatedAir()
     try await air.run {
       let sleep = Task(executorPreference: air.clock) { try await air.clock.sleep(for: .seconds(60)) }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       sleep.cancel()
       await #expect(throws: CancellationError.self) { try await sleep.value }
       #expect(air.clock.now == .start)
@@ -218,7 +218,7 @@ final class Record<Element: Sendable>: Sendable {
   func `real time takes timers of any length and speeds of any size`(speed: Double) async throws {
     let air = SimulatedAir(clock: .realTime(speed: speed))
     try await air.run(timeLimit: .seconds(Int64.max / 2)) {
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       if speed == 1000 { try await air.clock.sleep(for: .milliseconds(500)) }
     }
   }

@@ -14,10 +14,10 @@ enum Memory {
       let scan = Task(executorPreference: air.clock) {
         for try await _ in central.scan(options: ScanOptions(allowsDuplicates: true)) {}
       }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       let before = Int(malloc_octets())
       for number in 0..<count { backend.report(.advertisement(report(number))) }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       let after = Int(malloc_octets())
       precondition(central.peripherals.count == count)
       scan.cancel()
@@ -46,7 +46,7 @@ enum Memory {
       kept.reserveCapacity(count + 1)
       let before = Int(malloc_octets())
       for number in 0..<count { kept.append(try await connect(central, number)) }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       let after = Int(malloc_octets())
       precondition(central.connectedPeripherals.count == count + 1)
       return (after - before) / count

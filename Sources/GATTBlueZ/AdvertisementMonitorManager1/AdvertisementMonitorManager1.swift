@@ -10,7 +10,7 @@ struct AdvertisementMonitorManager1 {
 
 /// A scan that sends nothing. BlueZ reports advertisements to objects of this program, `AdvertisementMonitor1`.
 final class PassiveScan {
-  /// The life of the monitors.
+  /// The states of the monitors.
   ///
   ///     registering ── Activate of all monitors ──▶ active
   ///          ▲                                        │ Release

@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Links, which follow from BlueZ's objects alone: `Device1.State` draws their life.
+/// Links, which follow from BlueZ's objects alone: `Device1.State` draws their states.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///

@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// A remote device that BlueZ has an object for: `org.bluez.Device1`.
 final class Device1 {
-  /// The life of the link on which this adapter is the central.
+  /// The states of a link on which this adapter is the central.
   ///
   ///     idle ── Connected, ServicesResolved ──▶ resolving ── all attributes are here ──▶ connected
   ///      ▲                                          │                                     │      │

@@ -133,4 +133,35 @@ public enum FieldCheck {
     let reason = EncodeError.Reason.invalidForm("was read without the octet that ends it, and other fields follow")
     throw EncodeError(value: value, field: field, reason: reason)
   }
+
+  /// Checks that `octets` do not contain the terminator.
+  ///
+  /// - Throws: `.invalidForm`.
+  public static func isFree(
+    _ octets: some Sequence<UInt8>,
+    of terminator: UInt8,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    if octets.contains(terminator) {
+      throw EncodeError(
+        value: value,
+        field: field,
+        reason: .invalidForm("\(terminator), the octet that ends the field, is within it")
+      )
+    }
+  }
+
+  /// Checks that a number agrees with the fields that determine it.
+  ///
+  /// - Throws: `.outOfRange`.
+  public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
+    if said != actual {
+      throw EncodeError(
+        value: value,
+        field: field,
+        reason: .outOfRange(Double(said), minimum: Double(actual), maximum: Double(actual))
+      )
+    }
+  }
 }

@@ -83,15 +83,15 @@ extension ValueDefinition {
       }
     }
     for (index, field) in fields.enumerated() {
-      guard let obstacle = obstacle(behind: index, extents) else { continue }
+      guard let later = undecodableField(after: index, extents) else { continue }
       let isStructured = fields[index...].contains { field in
         if case .choice = field.form { true } else { field.isGroup(in: firstPart) }
       }
-      if !isStructured { return makeOpaque(from: index, because: obstacle, &diagnostics) }
+      if !isStructured { return makeOpaque(from: index, before: later, &diagnostics) }
       // Groups and choices can't become opaque octets.
       diagnostics.error(
         at: field.position,
-        "nothing tells where '\(field.name)' ends and '\(obstacle.name)' (\(obstacle.position.text)) begins; give the "
+        "nothing tells where '\(field.name)' ends and '\(later.name)' (\(later.position.text)) begins; give the "
           + "first one an x:Length, or move it to the end"
       )
       return
@@ -107,8 +107,8 @@ extension ValueDefinition {
     return isFixed ? .fixed : .selfDelimiting
   }
 
-  /// Returns the field that prevents decoding of the field at `index`; nil if none does.
-  private func obstacle(behind index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
+  /// Returns the first field after the field at `index` whose first octet cannot be found; nil if there is none.
+  private func undecodableField(after index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
     let presence = fields[index].presence
     let takesTheRest = fields[index].extent(extents) == .toEnd
     guard takesTheRest || presence == .ifOctetsRemain else { return nil }
@@ -132,13 +132,13 @@ extension ValueDefinition {
 
   private mutating func makeOpaque(
     from index: Int,
-    because obstacle: FieldDefinition,
+    before later: FieldDefinition,
     _ diagnostics: inout [Diagnostic]
   ) {
     let field = fields[index]
     diagnostics.warning(
       at: field.position,
-      "nothing tells where '\(field.name)' ends and '\(obstacle.name)' begins; from '\(field.name)' on the "
+      "nothing tells where '\(field.name)' ends and '\(later.name)' begins; from '\(field.name)' on the "
         + "value '\(name)' is taken as opaque octets"
     )
     var octets = FieldDefinition(

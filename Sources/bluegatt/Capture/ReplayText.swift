@@ -26,7 +26,7 @@ struct ReplayText {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
       return "  connected\(device)\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
-    case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionReason($0) } ?? "")"
+    case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionText($0) } ?? "")"
     case .mtu(let mtu): return "  mtu  \(mtu) octets"
     case .readMultiple(let server, let handles, let access):
       let attributes = handles.map { handleText($0) }.joined(separator: ", ")

@@ -28,7 +28,7 @@ import Testing
       manager.stopRangingBeacons(in: region)
       #expect(!manager.isRanging)
       for try await _ in ranging.values {}
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
     }
   }
@@ -60,7 +60,7 @@ import Testing
       let monitoring = manager.startMonitoring(for: region, exitDelay: 10)
       monitoring.onSuccess(context: ImmediateContext()) { told.append($0) }
       #expect(manager.isMonitoring && manager.regions == [region])
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(told.all == [.start])
       try await stage.peripheral.startAdvertising(region).value
       #expect(try await manager.requestState(for: region).value == .inside)

@@ -155,7 +155,7 @@ import Testing
       let (_, found) = try await stage.connected(to: MutableCharacteristic(UUID: "1234"))
       stage.tag.responseDelay = .seconds(20)
       let waiting = [found.read(), found.write(UInt8(1)), found.read(), found.startNotifying()]
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       stage.tag.disconnectAll()
       for future in waiting { await #expect(throws: PeripheralError.disconnected) { try await future.value } }
     }

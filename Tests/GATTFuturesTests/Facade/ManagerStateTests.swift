@@ -13,7 +13,7 @@ import Testing
       }
       stage.phone.isPoweredOn = false
       try await stage.central.powerOff().value
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(told.all == ["one: powered on", "other: powered on", "one: powered off", "other: powered off"])
       #expect(stage.central.state == .poweredOff)
       #expect(!stage.central.poweredOn)
@@ -110,11 +110,11 @@ import Testing
     try await FuturesStage.run { stage in
       try await stage.serve([MutableCharacteristic(UUID: "1234")])
       _ = stage.central.startScanning()
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       let (central, peripheral) = (stage.central.whenStateRestored(), stage.peripheral.whenStateRestored())
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       for adapter in [stage.phone, stage.tag] { adapter.isDaemonRunning = false }
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(stage.central.state == .resetting)
       for adapter in [stage.phone, stage.tag] { adapter.isDaemonRunning = true }
       try await central.value

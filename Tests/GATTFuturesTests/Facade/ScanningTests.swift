@@ -58,7 +58,7 @@ import Testing
       var count = 0
       for try await _ in scan.values { count += 1 }
       #expect(count == 1)
-      await stage.air.clock.settle()
+      await stage.air.clock.runUntilIdle()
       #expect(!stage.phone.isScanning)
       for try await _ in stage.central.startScanning().values { break }
     }

@@ -148,7 +148,7 @@ import Testing
 
     // The link breaks: everything happens once more.
     stage.phone.breakLinks(with: stage.tag, reason: .supervisionTimeout)
-    await stage.air.clock.settle()
+    await stage.air.clock.runUntilIdle()
     #expect(manager.peripherals.first?.state == .disconnected)
     let next = try #require(await iterator.next())
     #expect(next.x < first.x)

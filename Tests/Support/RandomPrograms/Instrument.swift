@@ -166,7 +166,7 @@ package final class Instrument: Sendable {
   /// Serves until the task is cancelled, and then withdraws everything.
   package func serve() async {
     guard
-      let manager = try? await insist({ [backend] in
+      let manager = try? await retryUntilSuccess({ [backend] in
         try await PeripheralManager(backend: backend, logger: .silent)
       })
     else { return }
@@ -205,7 +205,7 @@ package final class Instrument: Sendable {
   }
 
   /// Repeats `body` until it succeeds, because the host may not be ready for a while.
-  private func insist<Result>(_ body: () async throws -> Result) async throws -> Result {
+  private func retryUntilSuccess<Result>(_ body: () async throws -> Result) async throws -> Result {
     while true {
       do {
         return try await body()
@@ -217,7 +217,7 @@ package final class Instrument: Sendable {
   }
 
   private func offer(by manager: PeripheralManager) async throws {
-    try await insist {
+    try await retryUntilSuccess {
       if !manager.services.contains(where: { $0 === service }) { try await manager.add(service) }
     }
   }
@@ -226,7 +226,7 @@ package final class Instrument: Sendable {
 
   private func advertise(_ number: UInt16, by manager: PeripheralManager) async throws {
     let advertisement = Advertisement(localName: Self.name(name, number), services: [Self.service])
-    try await insist {
+    try await retryUntilSuccess {
       if !manager.advertisingSets.isEmpty { try await manager.stopAdvertising() }
       try await manager.startAdvertising(advertisement)
     }
@@ -240,12 +240,12 @@ package final class Instrument: Sendable {
     let characteristic = MutableCharacteristic(uuid: Self.revision, properties: .read, descriptors: [description])
     characteristic.value = Numbered.octets(UInt32(revision))
     plate.add(characteristic)
-    try await insist { try await manager.add(plate) }
+    try await retryUntilSuccess { try await manager.add(plate) }
     return plate
   }
 
   private func work(_ manager: PeripheralManager) async throws {
-    try await insist { try await manager.setPairingAgent(AcceptingAgent()) }
+    try await retryUntilSuccess { try await manager.setPairingAgent(AcceptingAgent()) }
     // The plate comes first. The service needs more handles than the plate, and so keeps its handles.
     var (plate, name) = (try await addPlate(0, by: manager), UInt16(0))
     try await offer(by: manager)

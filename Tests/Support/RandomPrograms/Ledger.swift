@@ -3,7 +3,7 @@ import Synchronization
 
 /// Records what one peer sent and received, and what the central received and got acknowledged.
 ///
-/// Updates, writes and commands are numbered. `settle()` checks that:
+/// Updates, writes and commands are numbered. `checkAndClear()` checks that:
 ///
 /// * each subscription received the updates in order and without duplicates, and all that the peer's runtime accepted
 ///   between the first and the last one received; on a link that lived until the end of the subscription, also all at
@@ -122,15 +122,15 @@ package final class Ledger: Sendable {
 
   func acknowledged(_ write: UInt32) { state.withLock { $0.acknowledged.append(write) } }
 
-  /// Records that the link lived until these commands must have taken effect.
+  /// Records that the link lasted until these commands must have taken effect.
   func promise(commands: [UInt32]) { state.withLock { $0.promisedCommands += commands } }
 
-  // MARK: Settlement
+  // MARK: Checks
 
   /// Checks all records, and clears them. No operation may be running.
   ///
   /// - Throws: `Complaint`.
-  package func settle() throws {
+  package func checkAndClear() throws {
     let before = state.withLock { state in
       defer {
         (state.accepted, state.received) = ([:], [])

@@ -131,7 +131,7 @@ package struct Attempt: Sendable {
     throw CentralManagerError.serviceScanTimeout
   }
 
-  /// Waits for an event that must happen while the link lives.
+  /// Waits for an event that must happen while the link lasts.
   private func wait(for what: String, on link: Connection, until condition: () async throws -> Bool) async throws {
     let deadline = clock.now.advanced(by: .seconds(10))
     while try await !condition() {
@@ -309,7 +309,7 @@ package struct Attempt: Sendable {
 
   // MARK: - Updates
 
-  /// Receives updates for some seconds. On a link that lives, all must arrive.
+  /// Receives updates for some seconds. On a link that lasts, all must arrive.
   func takeUpdates(of uuid: BluetoothUUID) async throws {
     let (link, target) = try await characteristic(uuid)
     let updates = try await target.subscribe(buffering: .unbounded)

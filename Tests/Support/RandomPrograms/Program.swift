@@ -13,10 +13,10 @@ import Synchronization
 /// 2. repairs everything, waits until all operations have ended, disconnects, and checks that nothing is left.
 /// 3. performs `Operation.proof` with each peer, and repeats it until it succeeds or the patience of the stage ends.
 /// 4. performs some operations without faults: all must succeed.
-/// 5. disconnects, and settles the ledgers.
+/// 5. disconnects, and checks the ledgers.
 ///
 /// A broken promise ends the program with a `Complaint`. The promises are those of the rounds above, of
-/// `Ledger.settle()` and of `Stage.expectNothingLeft()`, and, where the stage ends with the program, that no object of
+/// `Ledger.checkAndClear()` and of `Stage.expectNothingLeft()`, and, where the stage ends with the program, that no object of
 /// it stays in memory.
 package struct Program: Sendable {
   /// The operations and faults so far.
@@ -58,7 +58,7 @@ package struct Program: Sendable {
     }
     try await endLinks()
     for peer in stage.peers {
-      do { try peer.ledger.settle() } catch { throw Complaint("peer \(peer.index): \(error)") }
+      do { try peer.ledger.checkAndClear() } catch { throw Complaint("peer \(peer.index): \(error)") }
     }
     report.survived()
   }

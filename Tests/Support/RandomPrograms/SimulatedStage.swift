@@ -6,7 +6,8 @@ import Synchronization
 
 /// A phone and instruments in a simulator, with virtual time.
 package final class SimulatedStage: Stage {
-  private struct Life {
+  /// The running instrument of a peer.
+  private struct Run {
     var instrument: Instrument?
     var task: Task<Void, Never>?
     var number: UInt32 = 0
@@ -20,7 +21,7 @@ package final class SimulatedStage: Stage {
   private let phone: SimulatedAdapter
   private let adapters: [SimulatedAdapter]
   private let seed: UInt64
-  private let lives: Mutex<[Life]>
+  private let runs: Mutex<[Run]>
 
   /// Creates a stage, and starts its instruments.
   ///
@@ -39,7 +40,7 @@ package final class SimulatedStage: Stage {
     }
     manager = try await CentralManager(backend: phone, logger: .silent)
     peers = adapters.enumerated().map { Peer($0, $1.identifier, ledger: Ledger(), refusesWrites: true) }
-    lives = Mutex(adapters.map { _ in Life() })
+    runs = Mutex(adapters.map { _ in Run() })
     for peer in peers { start(peer) }
   }
 
@@ -51,17 +52,17 @@ package final class SimulatedStage: Stage {
   // MARK: Instruments
 
   private func start(_ peer: Peer) {
-    lives.withLock { lives in
-      lives[peer.index].number += 1
-      let life = lives[peer.index].number
+    runs.withLock { runs in
+      runs[peer.index].number += 1
+      let number = runs[peer.index].number
       let instrument = Instrument(
         on: adapters[peer.index],
         name: "Instrument \(peer.index)",
-        first: life * 1_000_000,
-        random: SplitMix64(seed: seed ^ UInt64(peer.index + 1) << 32 ^ UInt64(life))
+        first: number * 1_000_000,
+        random: SplitMix64(seed: seed ^ UInt64(peer.index + 1) << 32 ^ UInt64(number))
       ) { peer.ledger.record($0) }
-      lives[peer.index].instrument = instrument
-      lives[peer.index].task = Task(executorPreference: air.clock) { [before = lives[peer.index].task] in
+      runs[peer.index].instrument = instrument
+      runs[peer.index].task = Task(executorPreference: air.clock) { [before = runs[peer.index].task] in
         await before?.value
         await instrument.serve()
       }
@@ -69,14 +70,14 @@ package final class SimulatedStage: Stage {
   }
 
   private func stop(_ peer: Peer) -> Task<Void, Never>? {
-    lives.withLock { lives in
-      lives[peer.index].instrument = nil
-      lives[peer.index].task?.cancel()
-      return lives[peer.index].task
+    runs.withLock { runs in
+      runs[peer.index].instrument = nil
+      runs[peer.index].task?.cancel()
+      return runs[peer.index].task
     }
   }
 
-  private func instrument(of peer: Peer) -> Instrument? { lives.withLock { $0[peer.index].instrument } }
+  private func instrument(of peer: Peer) -> Instrument? { runs.withLock { $0[peer.index].instrument } }
 
   /// Ends all instruments.
   package func close() async {

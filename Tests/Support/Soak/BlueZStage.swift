@@ -17,7 +17,7 @@
     private let phoneAddress: PeerIdentifier
     private let process = Mutex<Process?>(nil)
     private let crashes = Mutex(0)
-    private let life = Mutex<Task<Void, any Error>?>(nil)
+    private let task = Mutex<Task<Void, any Error>?>(nil)
 
     init() async throws {
       let host = try BlueZHost.shared()
@@ -31,7 +31,7 @@
       self.phoneAddress = phoneAddress
       manager = try await CentralManager(backend: phone)
       peers = [Peer(0, instrument, ledger: Ledger(), refusesWrites: true)]
-      life.withLock { $0 = Task { try await run() } }
+      task.withLock { $0 = Task { try await run() } }
     }
 
     var clock: any BackendClock { phone.clock }
@@ -148,7 +148,7 @@
 
     /// Ends the instrument.
     func close() {
-      life.withLock { $0 }?.cancel()
+      task.withLock { $0 }?.cancel()
       killProgram()
     }
 

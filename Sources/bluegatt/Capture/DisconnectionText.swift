@@ -1,7 +1,7 @@
 import GATTCore
 
 /// Describes the reason for a disconnection, a controller error code (Core Specification, Volume 1, Part F, 1.3).
-func disconnectionReason(_ code: UInt8) -> String {
+func disconnectionText(_ code: UInt8) -> String {
   let text =
     switch code {
     case 0x05: "authentication failure"

@@ -1,5 +1,3 @@
-import GATTRuntime
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -17,22 +15,5 @@ extension Duration {
   /// The time in seconds.
   var timeInterval: TimeInterval {
     TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18
-  }
-}
-
-/// One moment on a backend's clock and in the calendar. Dates are calculated from it, so that dates of the same instant
-/// are equal.
-struct CalendarAnchor: Sendable {
-  private let instant: BackendInstant
-  private let date = Date()
-
-  /// Creates an anchor for the present moment.
-  init(_ clock: any BackendClock) {
-    instant = clock.now
-  }
-
-  /// Returns the date of `instant`.
-  func date(of instant: BackendInstant) -> Date {
-    date.addingTimeInterval(self.instant.duration(to: instant).timeInterval)
   }
 }

@@ -1,5 +1,3 @@
-/// Fields with a length prefix or a terminator.
-
 /// A length prefix: a number directly before the octets that it counts.
 public struct LengthPrefix: Sendable {
   /// The size of the prefix in octets: 1 ... 4.
@@ -53,39 +51,6 @@ extension FieldWriter {
     for index in 0..<prefix.octets {
       let shift = 8 * (prefix.isBigEndian ? prefix.octets - 1 - index : index)
       replace(at: start + index, by: UInt8(truncatingIfNeeded: number >> shift))
-    }
-  }
-}
-
-extension FieldCheck {
-  /// Checks that `octets` do not contain the terminator.
-  ///
-  /// - Throws: `.invalidForm`.
-  public static func isFree(
-    _ octets: some Sequence<UInt8>,
-    of terminator: UInt8,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) {
-    if octets.contains(terminator) {
-      throw EncodeError(
-        value: value,
-        field: field,
-        reason: .invalidForm("\(terminator), the octet that ends the field, is within it")
-      )
-    }
-  }
-
-  /// Checks that a number agrees with the fields that determine it.
-  ///
-  /// - Throws: `.outOfRange`.
-  public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
-    if said != actual {
-      throw EncodeError(
-        value: value,
-        field: field,
-        reason: .outOfRange(Double(said), minimum: Double(actual), maximum: Double(actual))
-      )
     }
   }
 }

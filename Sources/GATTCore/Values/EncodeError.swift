@@ -1,0 +1,102 @@
+/// An error in encoding a value, or in creating it from the input of an application or a user.
+public struct EncodeError: Error, Equatable, Sendable {
+  /// The reason for an error.
+  public enum Reason: Equatable, Sendable {
+    /// The physical value is out of range, in the unit of the field.
+    case outOfRange(Double, minimum: Double, maximum: Double)
+    /// The number is NaN or infinite, and the field has no form for that.
+    case notANumber
+    /// The field is absent, but other fields or a flag require it.
+    case missing
+    /// The field is present, but other fields or a flag exclude it.
+    case unexpected
+    /// The value has more octets, or the field more elements, than allowed.
+    case tooLong(octets: Int, maximum: Int)
+    /// The input has a form that the field can't have, as a word instead of a number.
+    case invalidForm(String)
+    /// The input is neither a name of a number of the field nor a number that the field can hold.
+    case notUnderstood(names: [String])
+    /// A field that must have at least one element has none.
+    case noElements
+    /// The field does not have its fixed number of elements.
+    case wrongCount(Int, expected: Int)
+    /// The field stores only multiples of a number, and the raw number is not a multiple of it.
+    case notAMultiple(Int64, of: Int64)
+  }
+
+  /// An object holds the content, so that a function that may throw has one pointer to return.
+  private final class Content: Sendable {
+    let value: String
+    let field: String
+    let reason: Reason
+
+    init(_ value: String, _ field: String, _ reason: Reason) {
+      self.value = value
+      self.field = field
+      self.reason = reason
+    }
+  }
+
+  private let content: Content
+
+  /// The type of the value, as `HeartRateMeasurement`.
+  public var value: String { content.value }
+  /// The field, by the name the definition gives it; empty when the error is in the value as a whole.
+  public var field: String { content.field }
+  /// The reason for the error.
+  public var reason: Reason { content.reason }
+
+  /// Creates an error in `field` of `value`.
+  public init(value: String, field: String, reason: Reason) {
+    content = Content(value, field, reason)
+  }
+
+  /// Returns whether the reason and the place are the same.
+  public static func == (left: EncodeError, right: EncodeError) -> Bool {
+    left.value == right.value && left.field == right.field
+      && left.reason == right.reason
+  }
+}
+
+extension EncodeError: CustomStringConvertible {
+  /// The place and the reason in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
+  /// 65535.0`.
+  public var description: String {
+    errorLocation(value, field, "") + reason.description
+  }
+}
+
+extension EncodeError.Reason: CustomStringConvertible {
+  /// The reason, without the place.
+  public var description: String {
+    switch self {
+    case .outOfRange(let value, let minimum, let maximum):
+      "\(value) is outside \(minimum) ... \(maximum)"
+    case .notANumber:
+      "a finite number is needed"
+    case .missing:
+      "is required here and not given"
+    case .unexpected:
+      "is given where it is excluded"
+    case .tooLong(let octets, let maximum):
+      "has \(octets) where at most \(maximum) are allowed"
+    case .invalidForm(let explanation):
+      explanation
+    case .notUnderstood(let names):
+      "what is given is "
+        + (names.isEmpty ? "" : "none of \(names.map { "'\($0)'" }.joined(separator: ", ")), and ")
+        + "no number that fits here"
+    case .noElements:
+      "needs at least one element and has none"
+    case .wrongCount(let count, let expected):
+      "has \(counted(count, "element")) where there are always \(expected)"
+    case .notAMultiple(let raw, let step):
+      "the raw number \(raw) is not a multiple of \(step)"
+    }
+  }
+}
+
+extension EncodeError.Reason {
+  /// The input is of another kind than the field, or not a number or name of it.
+  package static var cannotBeItsValue: EncodeError.Reason { .invalidForm("what is given can't be its value") }
+}
