@@ -3,7 +3,7 @@
 /// `180D`, `0000180D` and `0000180D-0000-1000-8000-00805F9B34FB` are the same UUID and compare equal. A value remembers
 /// the form from which it was created, and is encoded in that form.
 public struct BluetoothUUID: Sendable {
-  /// The number of octets of a UUID on the wire.
+  /// The form of a UUID. The raw value is its number of octets in a packet.
   public enum Width: UInt8, Sendable {
     /// Two octets: an assigned number of 16 bits.
     case bits16 = 2
@@ -17,11 +17,13 @@ public struct BluetoothUUID: Sendable {
   public let high: UInt64
   /// The least significant 64 bits of the 128-bit form.
   public let low: UInt64
-  /// The form from which the UUID was created. It does not take part in comparisons.
+  /// The width of the form from which the UUID was created. Encoding uses it, comparison does not.
   public let width: Width
 
-  /// The last 96 bits of every assigned UUID: `-0000-1000-8000-00805F9B34FB`.
+  /// The upper half of the Base UUID, `00000000-0000-1000-8000-00805F9B34FB`, with which 16-bit and 32-bit forms start
+  /// (2.5.1).
   @usableFromInline static var baseHigh: UInt64 { 0x0000_0000_0000_1000 }
+  /// The lower half of the Base UUID.
   @usableFromInline static var baseLow: UInt64 { 0x8000_0080_5F9B_34FB }
 
   /// Creates the UUID with this 128-bit form.

@@ -1,21 +1,21 @@
-/// A scale with a physical value that grows by a factor with each step: `value = base ^ (raw - bias)`, scaled. The Time
-/// Exponential 8 of the GATT formats has base 1.1 and bias 64.
+/// A scale on which the next raw number has `base` times the physical value. The physical value is `scale` applied to
+/// `base ^ (raw - bias)`. The characteristic format Time Exponential 8 has base 1.1 and bias 64.
 ///
 /// No number makes a function of this type overflow or trap.
 public struct ExponentialScale: PhysicalScale {
-  /// The factor between two consecutive raw numbers.
+  /// The factor between the physical values of two consecutive raw numbers.
   public let base: Double
-  /// The raw number of 1, before `scale`.
+  /// The raw number for which `base ^ (raw - bias)` is 1.
   public let bias: Int64
-  /// The scale that is applied to the power.
+  /// The scale that makes the physical value of the power.
   public let scale: Scale
 
-  /// Creates the scale `value = scale of base ^ (raw - bias)`.
+  /// Creates a scale.
   ///
   /// - Parameters:
   ///   - base: Greater than 0, and not 1; otherwise there are no raw numbers.
-  ///   - bias: The raw number of 1, before `scale`.
-  ///   - scale: The scale that is applied to the power.
+  ///   - bias: The raw number for which `base ^ (raw - bias)` is 1.
+  ///   - scale: The scale that makes the physical value of the power.
   public init(base: Double, bias: Int64, scale: Scale = .identity) {
     self.base = base
     self.bias = bias

@@ -24,7 +24,7 @@ public struct GATTUnit: Sendable {
   }
 
   /// The properties of a unit that is not in the registry.
-  private final class Own: Sendable {
+  private final class Custom: Sendable {
     let symbol: String
     let name: String
     let uuid: BluetoothUUID?
@@ -40,7 +40,7 @@ public struct GATTUnit: Sendable {
 
   private enum Form: Sendable {
     case registered(UInt16)
-    case own(Own)
+    case custom(Custom)
   }
 
   private let form: Form
@@ -53,35 +53,35 @@ public struct GATTUnit: Sendable {
   ///   - uuid: Its UUID, when it has one.
   ///   - type: Its identifier.
   public init(symbol: String, name: String, uuid: BluetoothUUID?, type: String) {
-    form = .own(Own(symbol: symbol, name: name, uuid: uuid, type: type))
+    form = .custom(Custom(symbol: symbol, name: name, uuid: uuid, type: type))
   }
 
   /// Creates the unit at this index of the registry.
-  init(registered place: UInt16) {
-    form = .registered(place)
+  init(registered index: UInt16) {
+    form = .registered(index)
   }
 
   /// The symbol, as written after a number: `bpm` or `°C`; empty for a number without a unit.
   public var symbol: String {
     switch form {
-    case .registered(let place): Self.registry[Int(place)].symbol
-    case .own(let own): own.symbol
+    case .registered(let index): Self.registry[Int(index)].symbol
+    case .custom(let unit): unit.symbol
     }
   }
 
   /// The name, as `beats per minute` or `degree Celsius`.
   public var name: String {
     switch form {
-    case .registered(let place): Self.registry[Int(place)].name
-    case .own(let own): own.name
+    case .registered(let index): Self.registry[Int(index)].name
+    case .custom(let unit): unit.name
     }
   }
 
   /// The assigned UUID; nil for a unit that published definitions use and the registry doesn't have.
   public var uuid: BluetoothUUID? {
     switch form {
-    case .registered(let place): Self.registry[Int(place)].number.map { BluetoothUUID(uint16: $0) }
-    case .own(let own): own.uuid
+    case .registered(let index): Self.registry[Int(index)].number.map { BluetoothUUID(uint16: $0) }
+    case .custom(let unit): unit.uuid
     }
   }
 
@@ -89,13 +89,13 @@ public struct GATTUnit: Sendable {
   public var type: String {
     switch form {
     case .registered(let place): Self.prefix + Self.registry[Int(place)].identifier
-    case .own(let own): own.type
+    case .custom(let unit): unit.type
     }
   }
 
   /// The static member of `GATTUnit` that is this unit; nil for a unit that the registry does not have.
   package var member: String? {
-    if case .registered(let place) = form { Self.registry[Int(place)].member } else { nil }
+    if case .registered(let index) = form { Self.registry[Int(index)].member } else { nil }
   }
 
   /// The common prefix of all identifiers in the registry.
@@ -113,15 +113,15 @@ public struct GATTUnit: Sendable {
     guard type.hasPrefix(Self.prefix) else { return nil }
     let written = type.dropFirst(Self.prefix.count)
     let meant = Self.aliases.first { $0.written == written }?.meant ?? String(written)
-    guard let place = Self.registry.firstIndex(where: { $0.identifier == meant }) else { return nil }
-    form = .registered(UInt16(place))
+    guard let index = Self.registry.firstIndex(where: { $0.identifier == meant }) else { return nil }
+    form = .registered(UInt16(index))
   }
 }
 
 extension GATTUnit: Hashable {
   /// Returns whether all properties are equal.
   public static func == (left: GATTUnit, right: GATTUnit) -> Bool {
-    if case .registered(let place) = left.form, case .registered(let other) = right.form { return place == other }
+    if case .registered(let index) = left.form, case .registered(let other) = right.form { return index == other }
     return left.type == right.type && left.symbol == right.symbol && left.name == right.name && left.uuid == right.uuid
   }
 

@@ -62,11 +62,12 @@ public struct FLOAT: MedicalFloat {
 }
 
 extension MedicalFloat {
-  /// The greatest bit pattern of a positive mantissa with the exponent 0; the special values are next to it.
-  @inlinable static var highestMantissa: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
+  /// The bit pattern of NaN: exponent 0, and the greatest mantissa that the bits can hold. The patterns of the other special
+  /// values are directly below and above it.
+  @inlinable static var nanBitPattern: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
 
-  /// The greatest mantissa of a number; the special values use those above.
-  static var greatestMantissa: Int { Int(highestMantissa) - 2 }
+  /// The greatest mantissa of a number. Greater mantissas belong to special values.
+  static var greatestMantissa: Int { Int(nanBitPattern) - 2 }
 
   /// The range of the exponent, -8 ... 7 or -128 ... 127.
   static var exponents: ClosedRange<Int> {
@@ -75,21 +76,21 @@ extension MedicalFloat {
   }
 
   /// NaN: not a number.
-  @inlinable public static var nan: Self { Self(bitPattern: highestMantissa) }
+  @inlinable public static var nan: Self { Self(bitPattern: nanBitPattern) }
   /// NRes: not at this resolution.
-  @inlinable public static var notAtThisResolution: Self { Self(bitPattern: highestMantissa + 1) }
+  @inlinable public static var notAtThisResolution: Self { Self(bitPattern: nanBitPattern + 1) }
   /// +INFINITY.
-  @inlinable public static var positiveInfinity: Self { Self(bitPattern: highestMantissa - 1) }
+  @inlinable public static var positiveInfinity: Self { Self(bitPattern: nanBitPattern - 1) }
   /// -INFINITY.
-  @inlinable public static var negativeInfinity: Self { Self(bitPattern: highestMantissa + 3) }
+  @inlinable public static var negativeInfinity: Self { Self(bitPattern: nanBitPattern + 3) }
   /// The pattern that is reserved for future use.
-  @inlinable public static var reserved: Self { Self(bitPattern: highestMantissa + 2) }
+  @inlinable public static var reserved: Self { Self(bitPattern: nanBitPattern + 2) }
 
   /// The special value; nil for a number.
   @inlinable
   public var special: MedicalFloatSpecial? {
     // Five consecutive patterns: +INFINITY, NaN, NRes, reserved, -INFINITY.
-    switch bitPattern &- (Self.highestMantissa - 1) {
+    switch bitPattern &- (Self.nanBitPattern - 1) {
     case 0: .positiveInfinity
     case 1: .notANumber
     case 2: .notAtThisResolution

@@ -1,24 +1,24 @@
-/// A scale for 16 bits that consist of an unsigned mantissa and an exponent: `value = mantissa x radix ^ exponent`,
-/// scaled.
+/// A scale for a number of 16 bits that has an unsigned mantissa in its low bits and an exponent above them. The physical
+/// value is `scale` applied to `mantissa x radix ^ exponent`.
 ///
 /// No number makes a function of this type overflow or trap.
 public struct PackedFloatScale: PhysicalScale {
-  /// The number of bits of the mantissa, which are the lowest ones and unsigned; the others are the exponent.
+  /// The number of low bits that hold the mantissa, 1 ... 15. The bits above are the exponent.
   public let mantissaBits: Int
   /// Whether the exponent is in two's complement.
   public let isExponentSigned: Bool
-  /// 2 or 10.
+  /// The base of the power, in practice 2 or 10; at least 2.
   public let radix: Int
-  /// The scale that is applied to mantissa and exponent.
+  /// The scale that makes the physical value of `mantissa x radix ^ exponent`.
   public let scale: Scale
 
-  /// Creates the scale `value = scale of mantissa x radix ^ exponent`.
+  /// Creates a scale.
   ///
   /// - Parameters:
   ///   - mantissaBits: 1 ... 15; a number outside this range is clamped to it.
   ///   - isExponentSigned: Whether the exponent is in two's complement.
   ///   - radix: 2 or more; a lower number counts as 2.
-  ///   - scale: The scale that is applied to mantissa and exponent.
+  ///   - scale: The scale that makes the physical value of `mantissa x radix ^ exponent`.
   public init(mantissaBits: Int, isExponentSigned: Bool, radix: Int, scale: Scale = .identity) {
     self.mantissaBits = min(max(mantissaBits, 1), 15)
     self.isExponentSigned = isExponentSigned

@@ -44,8 +44,8 @@ extension Scale {
     return (dividend < 0) == (divisor < 0) ? magnitude : -magnitude
   }
 
-  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even; nil when there is no such
-  /// integer, or it is beyond all raw numbers.
+  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even. Nil when the scale has no raw
+  /// numbers, when `value` is not finite, and when the integer may exceed `Int128`.
   @usableFromInline
   func nearestRaw(_ value: Double) -> Int128? {
     guard value.isFinite, divisor != 0, multiplier != 0 else { return nil }
@@ -61,7 +61,7 @@ extension Scale {
       )
   }
 
-  /// The position of a fraction 0 ..< 1.
+  /// Where a fraction, 0 ..< 1, is compared with one half. Rounding needs no more of it.
   @usableFromInline
   enum Fraction: Sendable {
     case zero
@@ -69,7 +69,7 @@ extension Scale {
     case half
     case aboveHalf
 
-    /// The position of 1 - fraction; 0 for a fraction of 0.
+    /// The same for 1 - fraction; `zero` for a fraction of 0.
     var complement: Fraction {
       switch self {
       case .belowHalf: .aboveHalf
@@ -79,8 +79,8 @@ extension Scale {
     }
   }
 
-  /// Returns `value x divisor` as the next lower integer and the fraction above it; nil when it is far beyond all raw
-  /// numbers.
+  /// Returns `value x divisor` as the greatest integer that is not above it, and the rest. Nil when the integer exceeds
+  /// `Int128`.
   private func exactProduct(_ value: Double) -> (Int128, Fraction)? {
     let significand = Int128(value.significandBitPattern) | (value.isNormal ? 1 << 52 : 0)
     let exponent = max(Int(value.exponentBitPattern), 1) - 1075

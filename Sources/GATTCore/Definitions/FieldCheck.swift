@@ -134,7 +134,7 @@ public enum FieldCheck {
     throw EncodeError(value: value, field: field, reason: reason)
   }
 
-  /// Checks that `octets` do not contain the terminator.
+  /// Checks that `octets`, which a terminator will end, do not contain the terminator.
   ///
   /// - Throws: `.invalidForm`.
   public static func isFree(
@@ -152,15 +152,15 @@ public enum FieldCheck {
     }
   }
 
-  /// Checks that a number agrees with the fields that determine it.
+  /// Checks that the number `given` for a field is `actual`, the number that follows from other fields.
   ///
   /// - Throws: `.outOfRange`.
-  public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
-    if said != actual {
+  public static func agreement(_ given: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
+    if given != actual {
       throw EncodeError(
         value: value,
         field: field,
-        reason: .outOfRange(Double(said), minimum: Double(actual), maximum: Double(actual))
+        reason: .outOfRange(Double(given), minimum: Double(actual), maximum: Double(actual))
       )
     }
   }

@@ -1,13 +1,13 @@
 /// Reads the fields of a value, one after the other.
 ///
-/// Each function reads one field and moves past it. The name of the field is for the error. `value(_:)` adds the type
-/// of the value to the error.
+/// Each function reads one field and moves past it. A `DecodeError` has the name of the field that the function was given;
+/// `value(_:)` adds the type of the value.
 public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline var position: Int
   /// The end of the octets that the next field may take.
   @usableFromInline var end: Int
-  /// Whether the last field that can have a terminator had one.
+  /// Whether the terminator was there in the last field that ends with one.
   public private(set) var isTerminated = false
 
   /// Creates a reader of the fields from `offset` on.
@@ -28,7 +28,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// The number of octets left.
   @inlinable public var remaining: Int { end &- position }
 
-  /// Reads an integer of the width of its type, little-endian.
+  /// Reads a little-endian integer that has the width of its type.
   @inlinable @inline(__always)
   mutating func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
     _ field: String,
@@ -48,9 +48,9 @@ public struct FieldReader: ~Copyable, ~Escapable {
     return start
   }
 
-  /// Returns the offset after the next `octets` octets.
+  /// Returns the offset after the next `octets` octets, without moving.
   @inlinable
-  func place(after octets: Int, _ field: String) throws(DecodeError) -> Int {
+  func offset(after octets: Int, _ field: String) throws(DecodeError) -> Int {
     guard 0 <= octets, octets <= remaining else { throw truncated(field, max(0, octets)) }
     return position &+ octets
   }
@@ -248,15 +248,15 @@ extension FieldReader {
     switch extent {
     case .rest: break
     case .leaving(let octets): end = max(offset, end - octets)
-    case .octets(let octets): end = try place(after: octets, field)
+    case .octets(let octets): end = try offset(after: octets, field)
     case .prefixed(let prefix):
       let number = try self.length(prefix, field)
-      end = try place(after: number, field)
+      end = try offset(after: number, field)
     case .terminated(let octet):
-      var place = offset
-      while place < end, bytes.uint8(at: place) != octet { place += 1 }
-      isTerminated = place < end
-      end = place
+      var index = offset
+      while index < end, bytes.uint8(at: index) != octet { index += 1 }
+      isTerminated = index < end
+      end = index
     }
     return outer
   }
@@ -426,7 +426,7 @@ extension FieldReader {
     var values: [Value] = []
     if let count {
       // Requires one octet for each element, which limits the loop for any count.
-      _ = try place(after: count, field)
+      _ = try offset(after: count, field)
       for _ in 0..<count { values.append(try value(field)) }
     } else {
       while remaining > 0 {

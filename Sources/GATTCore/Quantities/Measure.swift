@@ -1,5 +1,8 @@
 /// The properties that a definition gives the number of a field: its unit, its scale, its range, its special values.
 ///
+/// A raw number, the number in the octets, is either an *amount* or a special value. An amount is a number of units, such as
+/// 21.5 °C; a special value has a name instead, such as `measurement not available`.
+///
 /// The generator creates a type for each field that has a scale, a range or special values. The type has no instances:
 /// it is the `Kind` of a `Quantity`.
 public protocol Measure: Sendable {
@@ -7,7 +10,7 @@ public protocol Measure: Sendable {
   associatedtype Raw: FixedSizeDeserializable
   /// The type that an application works with.
   associatedtype Value: Hashable & Sendable & CustomStringConvertible
-  /// The numbers that mean something other than an amount.
+  /// The special values, by name.
   associatedtype Special: NamedNumber = NoSpecialValue
 
   /// The name of the field.
@@ -16,7 +19,7 @@ public protocol Measure: Sendable {
   static var unit: GATTUnit? { get }
   /// The raw numbers that the definition allows; nil when it allows all.
   static var range: ClosedRange<Int64>? { get }
-  /// A power of two; raw numbers are multiples of it.
+  /// A power of two; the raw number of an amount is a multiple of it.
   static var step: Int64 { get }
 
   /// Returns the value of a raw number.

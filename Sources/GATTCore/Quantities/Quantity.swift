@@ -13,7 +13,7 @@ public struct Quantity<Kind: Measure>: Hashable, Sendable {
   public var raw: Kind.Raw
 
   /// Creates the quantity of a number on the wire, which may be out of range. A field that shares octets with other
-  /// fields encodes only the bits of its place.
+  /// fields has fewer bits than its raw type; encoding drops the bits above them.
   @inlinable
   public init(raw: Kind.Raw) {
     self.raw = raw

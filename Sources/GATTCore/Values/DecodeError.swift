@@ -12,13 +12,13 @@ public struct DecodeError: Error, Equatable, Sendable {
     case partialElement(size: Int, available: Int)
     /// A field that must have at least one element has none.
     case noElements
-    /// The octets have a form that the definition does not allow, as a UUID of three octets.
+    /// The octets have a form that the definition does not allow, such as a UUID of three octets.
     case invalidForm(String)
     /// A field with a constant number has another number.
     case notTheConstant(raw: Int64, expected: Int64)
     /// The checksum does not match the octets before it.
     case checksum(found: UInt32, expected: UInt32)
-    /// The field has more octets than allowed.
+    /// The field has more octets than `maximum`.
     case tooLong(octets: Int, maximum: Int)
   }
 

@@ -10,7 +10,7 @@ public struct EncodeError: Error, Equatable, Sendable {
     case missing
     /// The field is present, but other fields or a flag exclude it.
     case unexpected
-    /// The value has more octets, or the field more elements, than allowed.
+    /// The value or the field has more octets than `maximum`; for a field with a count, more elements.
     case tooLong(octets: Int, maximum: Int)
     /// The input has a form that the field can't have, as a word instead of a number.
     case invalidForm(String)

@@ -22,7 +22,7 @@ extension MutableCharacteristic {
           throw GATTRuntime.MutableCharacteristicError.rejected("\(state.sending.count) updates wait already")
         }
         // The lock is held, so that the order is the same here and in the runtime.
-        let update = try base.place(data)
+        let update = try base.enqueue(data)
         state.updateCount += 1
         if update.receiverCount > 0 { state.sending.append((state.updateCount, data)) }
         return (state.updateCount, update)

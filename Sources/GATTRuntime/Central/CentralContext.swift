@@ -10,7 +10,8 @@ final class CentralContext: Sendable {
   let timeouts: Timeouts
   let profiles: ProfileManager
   let logger: Logger
-  /// Renewed whenever the adapter is no longer powered on.
+  /// The scope of operations that need an adapter that is powered on. It ends when the adapter no longer is, and a new
+  /// one begins.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents

@@ -4,9 +4,10 @@ import Synchronization
 
 /// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
-/// Such octets end no stream and no link. The manager logs them, counts them and delivers them by `malformedValues()`.
+/// Streams and links go on after such octets. The manager logs them, counts them and delivers them by
+/// `malformedValues()`.
 public struct MalformedValue: Sendable {
-  /// The device that has sent the octets.
+  /// The device or central that has sent the octets.
   public let identifier: PeerIdentifier
   /// The UUID of the characteristic.
   public let characteristic: BluetoothUUID
@@ -18,7 +19,7 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// The handling of octets that do not decode in a sequence of values.
+/// What a sequence of values does with octets that do not decode.
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence continues with the next value.
   case skipping

@@ -129,9 +129,10 @@ final class NotificationRoute: Sendable {
     if mustStop { change(to: nil) }
   }
 
-  /// Requests the change from the device. `changed(to:)` handles subscribers that attach or detach meanwhile.
+  /// Asks the device to start updates of this kind, or to stop them for nil. Meanwhile subscribers may attach or detach;
+  /// `changed(to:)` then asks for the next change.
   private func change(to kind: UpdateKind?) {
-    // Values that arrive before the acknowledgement count.
+    // Before the request, because values may arrive before the device acknowledges the subscription.
     if kind != nil { link.add(self, for: handle) }
     let timeout = link.context.timeouts.subscription
     link.context.runner.start { [self] in
@@ -147,29 +148,30 @@ final class NotificationRoute: Sendable {
     }
   }
 
+  /// Records that the device has made the change, and makes the next one if subscribers attached or detached meanwhile.
   private func changed(to kind: UpdateKind?) {
     enum Next {
       case start
       case stop
-      case rest
+      case nothing
     }
-    // Before the state changes, because the next subscription adds the route again.
+    // Before the phase changes, because the next subscription adds the route again.
     if kind == nil { link.remove(self) }
     let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
-      // The link ended first.
-      if state.phase == .off { return (.rest, []) }
+      // The link ended before the device answered.
+      if state.phase == .off { return (.nothing, []) }
       if kind != nil {
         state.phase = state.subscribers.isEmpty ? .stopping : .on
-        return (state.subscribers.isEmpty ? .stop : .rest, state.subscribers.map { $0.start })
+        return (state.subscribers.isEmpty ? .stop : .nothing, state.subscribers.map { $0.start })
       }
       state.phase = state.subscribers.isEmpty ? .off : .starting
-      return (state.subscribers.isEmpty ? .rest : .start, [])
+      return (state.subscribers.isEmpty ? .nothing : .start, [])
     }
     for start in started { start.complete(.success(())) }
     switch next {
     case .start: change(to: self.kind)
     case .stop: change(to: nil)
-    case .rest: break
+    case .nothing: break
     }
   }
 

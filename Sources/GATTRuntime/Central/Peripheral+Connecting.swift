@@ -1,5 +1,17 @@
 import GATTCore
 
+/// All callers of `connect(timeout:)` share one attempt and one connection:
+///
+///     no connection ── first caller ──▶ attempt ── a link, and a caller waits ──▶ connected, taken
+///          ▲                              │ │                                           │
+///          │◀── the attempt failed ───────┘ │ a link, but other callers wait            │ the link ended
+///          │                                ▼                                           │
+///          │◀── the link ended ────── unclaimed link                                    │
+///          │◀───────────────────────────────────────────────────────────────────────────┘
+///
+/// The link of an attempt is unclaimed when its callers stopped waiting before it came and other callers wait. As soon as no
+/// caller waits, it is ended: it becomes *unwanted*. The backend may still report an unwanted link as the result of the next
+/// attempt, which then disconnects it and tries once more.
 extension Peripheral {
   /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///
@@ -53,8 +65,8 @@ extension Peripheral {
     return isLast
   }
 
-  /// Handles a link that was established after its callers had stopped waiting: other callers may use it; without any,
-  /// the link is ended.
+  /// Handles a link that was established after the callers of its attempt had stopped waiting. Callers of a newer attempt may
+  /// use it. Without such callers it is ended.
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }

@@ -1,10 +1,13 @@
 import Synchronization
 
-/// The events from now on: for the first iterator since the creation of the sequence, for each further one since its
-/// creation. Any number of iterators may exist.
+/// The events of an object from now on, for any number of iterators.
 ///
-/// A sequence of states starts with the current state. A sequence keeps its source alive. It ends when no more events
-/// can come, for example after the end of a link, and when the iterating task is cancelled.
+/// The first iterator gets the events since the creation of the sequence, so that a program can create the sequence
+/// before it causes an event. Each other iterator gets the events since its own creation. A sequence of states starts
+/// with the current state.
+///
+/// A sequence keeps the object that has the events alive. It ends when no more events can come, for example after the end
+/// of a link, and when the iterating task is cancelled.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never

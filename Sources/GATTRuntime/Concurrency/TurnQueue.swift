@@ -3,7 +3,7 @@ import Synchronization
 /// A queue of operations, for example on one attribute. They run one at a time, in the order in which they were
 /// enqueued.
 package final class TurnQueue: Sendable {
-  /// A place in the queue.
+  /// The position of an operation in the queue.
   package struct Turn: Sendable {
     fileprivate let token: Int
     fileprivate let arrival: Completion<Void>
@@ -22,7 +22,7 @@ package final class TurnQueue: Sendable {
   /// The number of operations that wait or run.
   package var count: Int { state.withLock { $0.turns.count } }
 
-  /// Takes the last place. The caller must end the turn, whether or not it has come.
+  /// Adds an operation to the end of the queue. The caller must end the turn, whether or not it has come.
   package func enqueue() -> Turn {
     state.withLock { state in
       state.nextToken += 1
@@ -65,7 +65,7 @@ final class AcquiredTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes the last place in another queue, and waits for the turn to come.
+  /// Adds the operation to the end of another queue, and waits for the turn to come.
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled, and when the operation is over.
   func take(_ queue: TurnQueue) async throws {

@@ -14,7 +14,7 @@ extension MutableCharacteristic {
   }
 
   private func subscribed(_ central: Central) {
-    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, place: Place)]) in
+    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, turn: UpdateTurn)]) in
       defer { subscriptions.send(state.subscribers.map { $0.central }) }
       if let index = state.subscribers.firstIndex(where: { $0.central == central }) {
         state.subscribers[index].central = central
@@ -22,9 +22,9 @@ extension MutableCharacteristic {
       }
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
-      // Takes the places now, before those of later updates.
+      // Enqueued under the lock, before later updates.
       let kept = state.kept.take(maximum: central.maximumUpdateLength)
-      return (state.registration, kept.map { ($0, Place(of: subscriber)) })
+      return (state.registration, kept.map { ($0, UpdateTurn(of: subscriber)) })
     }
     guard let registration, !kept.isEmpty else { return }
     registration.start { await self.sendKept(kept, registration) }

@@ -148,8 +148,9 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The stored value: the last one that was set, notified, or written by a central and accepted. A notified or written
-  /// value is stored only if it has the same type as a value to read. A read handler takes precedence.
+  /// The stored value: the last one that the program set or notified, or that a central wrote and the program accepted. A
+  /// notified or written value is stored only if it has the same type as a value to read. A read gets this value if no
+  /// read handler is set.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }

@@ -1,24 +1,24 @@
 import GATTCore
 
-/// An update with a place in the queue of each receiver, not sent yet.
+/// An update that waits in the queue of each receiver, and is not sent yet.
 package struct QueuedUpdate: Sendable {
   let characteristic: MutableCharacteristic
   /// The octets.
   package let value: Data
   let registration: Registration
-  let places: [Place]
+  let turns: [UpdateTurn]
 
   /// The number of receivers.
-  package var receiverCount: Int { places.count }
+  package var receiverCount: Int { turns.count }
 
   /// Sends it.
   ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except the errors of `MutableCharacteristic.place(_:to:)`.
+  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except the errors of `MutableCharacteristic.enqueue(_:to:)`.
   package func send() async throws {
-    if places.count == 1 {
-      try await characteristic.send(value, at: places[0], registration)
-    } else if !places.isEmpty {
-      try await characteristic.send(value, at: places, registration)
+    if turns.count == 1 {
+      try await characteristic.send(value, in: turns[0], registration)
+    } else if !turns.isEmpty {
+      try await characteristic.send(value, in: turns, registration)
     }
   }
 

@@ -14,11 +14,12 @@ final class Registration: LocalServiceHandler {
 
   private struct State {
     var identifier: RegistrationIdentifier?
-    /// The backend's identifier before the loss.
+    /// The identifier that the backend gave before it lost the service.
     var former: RegistrationIdentifier?
-    /// Whether the service has been removed, maybe before the backend answered.
+    /// Whether the program has removed the service, perhaps before the backend answered.
     var isOver = false
-    /// The number of losses. The backend's answer to an attempt before a loss is outdated.
+    /// How often the backend has lost the service: the adapter was switched off, or the host's Bluetooth service ended. An
+    /// answer to a request from before the last loss is outdated.
     var losses = 0
   }
 
@@ -47,11 +48,11 @@ final class Registration: LocalServiceHandler {
     }
   }
 
-  /// Whether it must be registered again.
+  /// Whether the backend has lost the service and it must be registered again.
   var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
 
-  /// The backend's identifier before the loss. It may still be valid, because the host may have returned before this
-  /// program learned of the loss.
+  /// The identifier that the backend gave before it lost the service. It may still be valid, because the host may have
+  /// returned before this program learned of the loss.
   var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
   /// Records that the backend no longer serves it.
@@ -103,20 +104,20 @@ final class Registration: LocalServiceHandler {
   }
 
   /// Sends a value when its turn has come.
-  func send(_ value: Data, of characteristic: MutableCharacteristic, to place: Place) async throws {
+  func send(_ value: Data, of characteristic: MutableCharacteristic, to turn: UpdateTurn) async throws {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
       throw MutableCharacteristicError.unconfigured
     }
     try await context.runner.run(
       timeout: context.timeouts.update,
       expiry: MutableCharacteristicError.updateTimeout,
-      in: place.subscriber.scope
+      in: turn.subscriber.scope
     ) { [context] in
-      try await place.wait()
+      try await turn.wait()
       // The turn may have come because the subscription ended.
-      try place.subscriber.scope.check()
+      try turn.subscriber.scope.check()
       do throws(BackendError) {
-        try await context.backend.send(value, of: position, in: identifier, to: [place.subscriber.central])
+        try await context.backend.send(value, of: position, in: identifier, to: [turn.subscriber.central])
       } catch {
         throw error.forUpdate(in: context.backend.state)
       }

@@ -11,12 +11,12 @@ struct Subscriber: Sendable {
   init(_ central: Central) { self.central = central }
 }
 
-/// The place of one update in a subscriber's queue.
-struct Place: Sendable {
+/// The turn of one update in the queue of a subscriber.
+struct UpdateTurn: Sendable {
   let subscriber: Subscriber
   private let turn: TurnQueue.Turn
 
-  /// Takes the last place.
+  /// Adds the update to the end of the queue.
   init(of subscriber: Subscriber) {
     self.subscriber = subscriber
     turn = subscriber.updates.enqueue()
@@ -26,5 +26,5 @@ struct Place: Sendable {
   func wait() async throws { try await subscriber.updates.wait(for: turn) }
 
   /// Ends the turn, so that the next update is sent.
-  func leave() { subscriber.updates.end(turn) }
+  func end() { subscriber.updates.end(turn) }
 }
