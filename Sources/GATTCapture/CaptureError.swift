@@ -37,7 +37,7 @@ extension CaptureError: CustomStringConvertible {
     }
   }
 
-  /// A link type, as `link type 251 (BLUETOOTH_LE_LL)`.
+  /// A link type, such as `link type 251 (BLUETOOTH_LE_LL)`.
   static func text(linkType number: UInt16) -> String {
     "link type \(number)\(LinkType.name(number).map { " (\($0))" } ?? "")"
   }

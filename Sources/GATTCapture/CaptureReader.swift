@@ -1,12 +1,12 @@
 /// Reads captures of Bluetooth traffic:
 ///
-/// * btsnoop files, as `btmon -w`, Android and other hosts write them,
+/// * btsnoop files, which `btmon -w`, Android and other hosts write,
 /// * pcapng and pcap files, as Wireshark, tshark and sniffers write them,
 /// * files of Apple's PacketLogger, as iPhones and Macs write them,
 /// * recordings.
 ///
-/// The format is recognized by the first octets, which may arrive in chunks of any length, so that a capture can be read
-/// while it is made:
+/// The format is recognized by the first octets, which may arrive in chunks of any length, so that a capture can be
+/// read while it is made:
 ///
 /// ```swift
 /// var reader = CaptureReader()

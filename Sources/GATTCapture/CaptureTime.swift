@@ -21,13 +21,13 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   /// The days since 1970-01-01, in UTC.
   public var day: Int64 { microseconds.flooredQuotient(Self.microsecondsOfDay) }
 
-  /// The date in UTC, as `2026-11-21`.
+  /// The date in UTC, such as `2026-11-21`.
   public var date: String {
     let (year, month, day) = civil(day: day)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
-  /// The time of day in UTC, as `22:21:34.123456`.
+  /// The time of day in UTC, such as `22:21:34.123456`.
   public var timeOfDay: String {
     let rest = microseconds - day * Self.microsecondsOfDay
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
@@ -37,7 +37,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: LosslessStringConvertible {
-  /// The time in UTC, as `2026-11-21T22:21:34.123456Z`.
+  /// The time in UTC, such as `2026-11-21T22:21:34.123456Z`.
   public var description: String { "\(date)T\(timeOfDay)Z" }
 
   /// Parses `2026-11-21T22:21:34Z`, with an optional fraction of up to six digits; nil for anything else.

@@ -7,7 +7,7 @@ public struct CaptureWarning: Equatable, Sendable {
 }
 
 extension CaptureWarning: CustomStringConvertible {
-  /// The warning, as `octet 1234: …`.
+  /// The warning, such as `octet 1234: …`.
   public var description: String { "octet \(position): \(message)" }
 }
 

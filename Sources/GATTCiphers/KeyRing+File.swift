@@ -65,9 +65,9 @@ extension KeyRing {
 
   /// Reads keys from a file that only its owner may use.
   ///
-  /// The file is a JSON object. The name of a member is the address of a device, as `A4:C1:38:8D:18:B2`, or `*` for any
-  /// device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an object with
-  /// keys or arrays of keys by the names that definitions give them.
+  /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
+  /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an
+  /// object with keys or arrays of keys by the names that definitions give them.
   ///
   /// - Throws: `KeyFileError`
   public init(file path: String) throws(KeyFileError) {

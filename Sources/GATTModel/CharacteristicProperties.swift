@@ -33,7 +33,7 @@ public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
 }
 
 extension CharacteristicProperties: CustomStringConvertible {
-  /// The names of the properties, as `read, notify`.
+  /// The names of the properties, such as `read, notify`.
   public var description: String {
     let names: [(CharacteristicProperties, String)] = [
       (.broadcast, "broadcast"), (.read, "read"), (.writeWithoutResponse, "writeWithoutResponse"), (.write, "write"),

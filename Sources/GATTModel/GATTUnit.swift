@@ -69,7 +69,7 @@ public struct GATTUnit: Sendable {
     }
   }
 
-  /// The name, as `beats per minute` or `degree Celsius`.
+  /// The name, such as `beats per minute` or `degree Celsius`.
   public var name: String {
     switch form {
     case .registered(let index): Self.registry[Int(index)].name
@@ -85,7 +85,7 @@ public struct GATTUnit: Sendable {
     }
   }
 
-  /// The identifier, as `org.bluetooth.unit.period.beats_per_minute`.
+  /// The identifier, such as `org.bluetooth.unit.period.beats_per_minute`.
   public var type: String {
     switch form {
     case .registered(let place): Self.prefix + Self.registry[Int(place)].identifier

@@ -1,6 +1,6 @@
 /// The special values of an IEEE 11073-20601 number.
 public enum MedicalFloatSpecial: Hashable, Sendable {
-  /// NaN: not a number, as a measurement that failed.
+  /// NaN: not a number, such as the result of a failed measurement.
   case notANumber
   /// NRes: the number exists but not at this resolution.
   case notAtThisResolution
@@ -62,8 +62,8 @@ public struct FLOAT: MedicalFloat {
 }
 
 extension MedicalFloat {
-  /// The bit pattern of NaN: exponent 0, and the greatest mantissa that the bits can hold. The patterns of the other special
-  /// values are directly below and above it.
+  /// The bit pattern of NaN: exponent 0, and the greatest mantissa that the bits can hold. The patterns of the other
+  /// special values are directly below and above it.
   @inlinable static var nanBitPattern: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
 
   /// The greatest mantissa of a number. Greater mantissas belong to special values.

@@ -6,7 +6,7 @@ public import GATTCore
 /// The names are one constant string: it needs no memory at run time, and a list of them would take seconds to compile.
 /// They are a separate module, because programs on small devices use `GATTCore` without 20 KB of names.
 public struct AssignedNames: Sendable {
-  /// A line for each entry, as `180D Heart Rate`, sorted by number.
+  /// A line for each entry, such as `180D Heart Rate`, sorted by number.
   private let lines: StaticString
 
   init(_ lines: StaticString) {
@@ -32,7 +32,7 @@ public struct AssignedNames: Sendable {
     }
   }
 
-  /// The name of the unit with this UUID, as `beats per minute`; nil when it is unknown.
+  /// The name of the unit with this UUID, such as `beats per minute`; nil when it is unknown.
   public static func unit(_ uuid: BluetoothUUID) -> String? {
     GATTUnit(uuid: uuid)?.name
   }

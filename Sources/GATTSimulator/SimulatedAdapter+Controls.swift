@@ -70,8 +70,8 @@ extension SimulatedAdapter {
     set { change(.poweredOff) { $0.isPoweredOn = newValue } }
   }
 
-  /// Whether the Bluetooth service of its host runs, as `bluetoothd`. When it ends, the state is `.resetting`, and all
-  /// links, scans, advertisements, registered services and the pairing agent end.
+  /// Whether the Bluetooth service of its host runs, such as `bluetoothd`. When it ends, the state is `.resetting`, and
+  /// all links, scans, advertisements, registered services and the pairing agent end.
   public var isDaemonRunning: Bool {
     get { withState { $0.adapters[number].isDaemonRunning } }
     set { change(.backendLost) { $0.isDaemonRunning = newValue } }

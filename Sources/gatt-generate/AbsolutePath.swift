@@ -21,7 +21,7 @@ struct AbsolutePath: Equatable {
     self.parts = parts
   }
 
-  /// The relative path from a folder to this path, as `../../Definitions`.
+  /// The relative path from a folder to this path, such as `../../Definitions`.
   func way(from folder: AbsolutePath) -> String {
     let common = zip(parts, folder.parts).prefix { $0 == $1 }.count
     let way = [Substring](repeating: "..", count: folder.parts.count - common) + parts[common...]

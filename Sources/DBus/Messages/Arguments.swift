@@ -7,7 +7,7 @@ public struct Arguments: Hashable, Sendable {
 
   /// Reads the arguments of a reply, a call or a signal.
   ///
-  /// - Throws: As `ArgumentReader.values()`.
+  /// - Throws: The errors of `ArgumentReader.values()`.
   init(of message: Message) throws(BusError) {
     var reader = ArgumentReader(message)
     values = try reader.values()

@@ -59,7 +59,7 @@ extension Message {
 
   /// Creates a signal to one program or to all subscribed programs.
   ///
-  /// - Throws: As `call(_:expectsReply:)`.
+  /// - Throws: The errors of `call(_:expectsReply:)`.
   static func signal(_ signal: OutgoingSignal) throws(BusError) -> Message {
     let message = try Message(
       dbus_message_new_signal(signal.path.text, signal.interface.text, signal.member.text)
@@ -71,7 +71,7 @@ extension Message {
 
   /// Creates the reply to a call.
   ///
-  /// - Throws: As `call(_:expectsReply:)`.
+  /// - Throws: The errors of `call(_:expectsReply:)`.
   static func reply(to call: CallOrigin, _ arguments: [Value]) throws(BusError) -> Message {
     let message = try answer(DBUS_MESSAGE_TYPE_METHOD_RETURN, call)
     try message.append(arguments)

@@ -41,7 +41,7 @@ final class Device1 {
   var isPairing = false
   /// The reason that BlueZ gave for the last disconnection.
   var disconnectionReason: DisconnectionReason?
-  /// When the device was heard last, as the number of devices heard before.
+  /// The order in which devices were heard last: greater for a device that was heard later.
   var heard: UInt64 = 0
 
   init(_ path: ObjectPath, _ peer: PeerIdentifier) {
@@ -70,6 +70,7 @@ final class Device1 {
   /// Whether neither this program nor another one has any relation with the device.
   var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
-  /// Whether the device may be forgotten to make room for others. A device with attributes may not: BlueZ sends them once.
+  /// Whether the device may be forgotten to make room for others. A device with attributes may not: BlueZ sends them
+  /// once.
   var isTransient: Bool { isIdle && attributes.count == 0 }
 }

@@ -5,11 +5,11 @@ import Synchronization
 
 /// The Bluetooth of a Linux host: the adapters that BlueZ (`org.bluez` on the system bus) has.
 ///
-/// The host follows BlueZ from its first use until it is closed, through restarts of `bluetoothd` and of the bus. It believes
-/// objects and signals only from the owner of the name `org.bluez`.
+/// The host follows BlueZ from its first use until it is closed, through restarts of `bluetoothd` and of the bus. It
+/// believes objects and signals only from the owner of the name `org.bluez`.
 ///
-/// Two connections to the bus share one thread: one for calls and signals, one for the calls of BlueZ, so that a flood of
-/// signals does not delay an answer that BlueZ waits for.
+/// Two connections to the bus share one thread: one for calls and signals, one for the calls of BlueZ, so that a flood
+/// of signals does not delay an answer that BlueZ waits for.
 public actor BlueZHost: AdapterDirectory {
   /// The thread of both connections, of the host and of its adapters.
   nonisolated let loop: BusLoop
@@ -100,8 +100,8 @@ public actor BlueZHost: AdapterDirectory {
     observers.add(observer)
   }
 
-  /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns one with
-  /// a `stateExplanation`; it becomes the first adapter that comes.
+  /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns
+  /// one with a `stateExplanation`; it becomes the first adapter that comes.
   ///
   /// Waits until BlueZ's objects have been read.
   ///
@@ -116,9 +116,10 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no such adapter.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no
+  /// such adapter.
   ///
-  /// Waits and throws as `defaultAdapter()`.
+  /// Waits and throws as `defaultAdapter()` does.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
     try await waitForObjects()
     return adaptersByPath.values.first { $0.adapterName == name }

@@ -7,10 +7,10 @@ import GATTModel
 ///
 /// | member | contents |
 /// |---|---|
-/// | `time` | the time of completion, as `2026-11-21T22:21:34.123456Z` |
+/// | `time` | the time of completion, such as `2026-11-21T22:21:34.123456Z` |
 /// | `adapter` | the number of the host's adapter, 0 for hci0 |
 /// | `link` | the connection handle, which a later connection may reuse |
-/// | `device` | the address of the device, as `AA:BB:CC:DD:EE:FF`; null when it is unknown |
+/// | `device` | the address of the device, such as `AA:BB:CC:DD:EE:FF`; null when it is unknown |
 /// | `addressType` | `public` or `random`; absent when it is unknown |
 /// | `operation` | the name of the operation, see below |
 /// | `role` | of `connected`: the role of the host, `central` or `peripheral` |

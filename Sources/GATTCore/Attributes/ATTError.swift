@@ -97,7 +97,7 @@ extension ATTError {
 }
 
 extension ATTError: CustomStringConvertible {
-  /// The meaning and the code, as `read not permitted (ATT error 0x02)`.
+  /// The meaning and the code, such as `read not permitted (ATT error 0x02)`.
   public var description: String {
     "\(meaning) (ATT error 0x\(hexadecimal(rawValue, digits: 2)))"
   }

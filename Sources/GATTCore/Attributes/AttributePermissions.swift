@@ -29,7 +29,7 @@ public struct AttributePermissions: OptionSet, Hashable, Sendable {
 }
 
 extension AttributePermissions: CustomStringConvertible {
-  /// The names of the permissions, as `readable, writeable`.
+  /// The names of the permissions, such as `readable, writeable`.
   public var description: String {
     let names: [(AttributePermissions, String)] = [
       (.readable, "readable"), (.writeable, "writeable"), (.readEncryptionRequired, "readEncryptionRequired"),

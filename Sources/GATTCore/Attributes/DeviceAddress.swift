@@ -21,7 +21,7 @@ public struct DeviceAddress: Hashable, Sendable {
 }
 
 extension DeviceAddress: LosslessStringConvertible {
-  /// The address, as `AA:BB:CC:DD:EE:FF`.
+  /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public var description: String {
     octets.map { hexadecimal($0, digits: 2) }.joined(separator: ":")
   }

@@ -89,7 +89,7 @@ extension CipherRecipe {
   ///   - value: The value with the group in plaintext and the counter. The octets of the tag may have any value.
   ///   - sender: The address of the device that will send the value.
   /// - Returns: The octets of the whole value.
-  /// - Throws: As `open(_:with:sender:engine:)`, except `.wrongKey` and `.unauthentic`.
+  /// - Throws: The errors of `open(_:with:sender:engine:)`, except `.wrongKey` and `.unauthentic`.
   public func seal(
     _ value: EncipheredOctets,
     with key: CipherKey,

@@ -11,7 +11,7 @@ public protocol BitField: TextFields {
   /// Creates the bits of a number, including reserved ones.
   init(rawValue: RawValue)
 
-  /// The single-bit flags: one line for each, with the bit number and the name, as `3 Finger`.
+  /// The single-bit flags: one line for each, with the bit number and the name, such as `3 Finger`.
   static var bitNames: String { get }
 }
 

@@ -6,7 +6,8 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     public var name: String
     /// The value, without its unit.
     public var text: String
-    /// The unit, when the definition has one; nil for a string that is not an amount, as `NaN` or "value is not known".
+    /// The unit, when the definition has one; nil for a string that is not an amount, such as `NaN` or "value is not
+    /// known".
     public var unit: GATTUnit?
   }
 

@@ -10,7 +10,7 @@ public protocol NamedNumber: Sendable {
   /// The raw number, with or without a name.
   var rawValue: RawType { get }
 
-  /// The numbers that have a name, in the order of the definition: one line for each, as `3 Finger`.
+  /// The numbers that have a name, in the order of the definition: one line for each, such as `3 Finger`.
   static var numberedNames: String { get }
 }
 

@@ -43,7 +43,7 @@ extension TextFields {
   /// Empty; a type generated from a definition with Enumerations replaces this default.
   public static var stringValues: [String] { [] }
 
-  /// The fields with their units, as `Heart Rate: 72 bpm, RR-Interval: 0.82, 0.85 s`.
+  /// The fields with their units, such as `Heart Rate: 72 bpm, RR-Interval: 0.82, 0.85 s`.
   public var description: String { lineOfTexts() }
 
   // Not inlined, so that the types share one copy.

@@ -33,7 +33,7 @@ extension Data {
     self = octets
   }
 
-  /// Returns the octets in lower-case hexadecimal digits, two for each octet, as `02ab`.
+  /// Returns the octets in lower-case hexadecimal digits, two for each octet, such as `02ab`.
   public func hexStringValue() -> String { hexadecimal(octets: self) }
 }
 

@@ -1,16 +1,16 @@
 /// The name, UUID and group of a service type.
 public protocol ServiceConfigurable {
-  /// The name for display, as `Heart Rate`.
+  /// The name for display, such as `Heart Rate`.
   static var name: String { get }
   /// The UUID of the service.
   static var uuid: BluetoothUUID { get }
-  /// The group of the service, as `org.bluetooth` or the name of a vendor.
+  /// The group of the service, such as `org.bluetooth` or the name of a vendor.
   static var tag: String { get }
 }
 
 /// The name and UUID of a characteristic type, and the settings with which a peripheral starts to serve it.
 public protocol CharacteristicConfigurable {
-  /// The name for display, as `Body Sensor Location`.
+  /// The name for display, such as `Body Sensor Location`.
   static var name: String { get }
   /// The UUID of the characteristic.
   static var uuid: BluetoothUUID { get }

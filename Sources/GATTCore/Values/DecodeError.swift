@@ -41,7 +41,7 @@ public struct DecodeError: Error, Equatable, Sendable {
 
   private let content: Content
 
-  /// The type of the value, as `HeartRateMeasurement`.
+  /// The type of the value, such as `HeartRateMeasurement`.
   public var value: String { content.value }
   /// The field, by the name the definition gives it; empty when the error is in the value as a whole.
   public var field: String { content.field }

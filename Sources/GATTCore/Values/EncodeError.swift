@@ -12,7 +12,7 @@ public struct EncodeError: Error, Equatable, Sendable {
     case unexpected
     /// The value or the field has more octets than `maximum`; for a field with a count, more elements.
     case tooLong(octets: Int, maximum: Int)
-    /// The input has a form that the field can't have, as a word instead of a number.
+    /// The input has a form that the field can't have, such as a word instead of a number.
     case invalidForm(String)
     /// The input is neither a name of a number of the field nor a number that the field can hold.
     case notUnderstood(names: [String])
@@ -39,7 +39,7 @@ public struct EncodeError: Error, Equatable, Sendable {
 
   private let content: Content
 
-  /// The type of the value, as `HeartRateMeasurement`.
+  /// The type of the value, such as `HeartRateMeasurement`.
   public var value: String { content.value }
   /// The field, by the name the definition gives it; empty when the error is in the value as a whole.
   public var field: String { content.field }

@@ -22,7 +22,8 @@ public protocol RawDeserializable {
   init?(rawValue: RawType)
 }
 
-/// A characteristic with a value that is created from several raw values of one type, as the three axes of a sensor.
+/// A characteristic with a value that is created from several raw values of one type, such as the three axes of a
+/// sensor.
 public protocol RawArrayDeserializable {
   /// The type of each raw value.
   associatedtype RawType

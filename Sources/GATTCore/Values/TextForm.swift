@@ -3,7 +3,7 @@
 /// They trim nothing, and accept no separators and no units. Nil gives nil, so that a missing key of a dictionary needs
 /// no special handling.
 public enum TextForm {
-  /// Returns the integer in decimal digits with or without a sign, as `72` or `-5`, or in hexadecimal digits, as
+  /// Returns the integer in decimal digits with or without a sign, such as `72` or `-5`, or in hexadecimal digits, as
   /// `0x2A37`; nil for any other string and outside the range of the type.
   public static func integer<Integer: FixedWidthInteger>(_ text: String?) -> Integer? {
     guard let text else { return nil }
@@ -16,7 +16,7 @@ public enum TextForm {
     return Integer(text, radix: 10)
   }
 
-  /// Returns the finite number in decimal digits, with or without a sign, a fraction and an exponent, as `36.4` or
+  /// Returns the finite number in decimal digits, with or without a sign, a fraction and an exponent, such as `36.4` or
   /// `-1.5e3`; nil for everything else.
   public static func double(_ text: String?) -> Double? {
     guard let text, isDecimalNumber(text), let number = Double(text), number.isFinite else { return nil }

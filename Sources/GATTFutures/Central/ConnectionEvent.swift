@@ -25,7 +25,7 @@ extension Peripheral {
   /// Connects, and returns a stream of the events of the connection. The device is not connected again automatically:
   /// call `reconnect(withDelay:)` after `.timeout` and `.disconnect`, and not after `.giveUp`.
   ///
-  /// The stream fails with errors that are not such events, as `CentralManagerError.isPoweredOff`.
+  /// The stream fails with errors that are not such events, such as `CentralManagerError.isPoweredOff`.
   ///
   /// - Parameters:
   ///   - timeoutRetries: The number of timeouts before `.giveUp` replaces `.timeout`.

@@ -35,7 +35,8 @@ extension MutableCharacteristic {
 
   /// Does the same as `update(withData:)`, with a value given as strings.
   ///
-  /// - Throws: As `update(withData:)`; `MutableCharacteristicError.notSerializable` when the strings are not a value.
+  /// - Throws: The errors of `update(withData:)`; `MutableCharacteristicError.notSerializable` when the strings are not
+  ///   a value.
   public func update(withString string: [String: String]) throws {
     guard let data = data(fromString: string) else { throw MutableCharacteristicError.notSerializable }
     try update(withData: data)
@@ -70,7 +71,7 @@ extension MutableCharacteristic {
 
   /// Updates with a value that has a separate codec; see `update(withData:)`.
   ///
-  /// - Throws: As `update(withData:)`; `EncodeError` when the value can't be encoded.
+  /// - Throws: The errors of `update(withData:)`; `EncodeError` when the value can't be encoded.
   @_disfavoredOverload
   public func update<Value: CharacteristicValue>(_ value: Value) throws {
     try update(withData: try value.data())

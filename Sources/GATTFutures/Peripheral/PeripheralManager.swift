@@ -38,7 +38,7 @@ public final class PeripheralManager: Sendable {
     radio = Radio(on: nil, opening: open)
   }
 
-  /// Creates a manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
+  /// Creates a manager on a backend, such as an adapter of `BlueZHost` or of `SimulatedAir`.
   ///
   /// - Parameters:
   ///   - backend: The adapter to use.

@@ -37,7 +37,7 @@ extension Advertisement {
     guard name.utf8.count <= maximum else { throw .localNameTooLong(octets: name.utf8.count, maximum: maximum) }
   }
 
-  /// Returns the number of octets per field, as `flags 3, services 34`.
+  /// Returns the number of octets per field, such as `flags 3, services 34`.
   private static func lengths(of packet: AdvertisingData) -> String {
     var lengths: [(field: String, octets: Int)] = []
     for structure in packet.structures {

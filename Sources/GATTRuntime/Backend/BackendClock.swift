@@ -28,7 +28,7 @@ public struct BackendInstant: InstantProtocol, Hashable, Sendable {
 }
 
 extension BackendInstant: CustomStringConvertible {
-  /// The time since the start of the clock in seconds, to the millisecond, as `1.250 s`.
+  /// The time since the start of the clock in seconds, to the millisecond, such as `1.250 s`.
   public var description: String {
     let (seconds, attoseconds) = sinceStart.components
     let thousandths = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()

@@ -10,7 +10,7 @@ public struct EddystoneAddress: Hashable, Sendable, CustomStringConvertible {
   /// The compressed rest, at most 17 octets.
   public let encoded: Data
 
-  /// The address, as `https://example.com/`.
+  /// The address, such as `https://example.com/`.
   public let description: String
 
   /// The maximum length of `encoded`.

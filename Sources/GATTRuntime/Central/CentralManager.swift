@@ -172,7 +172,7 @@ public final class CentralManager: Sendable {
   /// Returns the devices with these identifiers that the host knows or this manager has seen, in the order of
   /// `identifiers`.
   ///
-  /// - Throws: As `retrievePeripherals()`.
+  /// - Throws: The errors of `retrievePeripherals()`.
   public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
     var known: [PeerIdentifier: Peripheral] = [:]
     for peripheral in peripherals { known[peripheral.identifier] = peripheral }

@@ -124,7 +124,7 @@ public final class Characteristic: Sendable {
 
   /// Reads the value as strings by field name; as hexadecimal digits when the profile is unknown.
   ///
-  /// - Throws: As `read(timeout:)`; `CharacteristicError.notSerializable` when the octets do not decode.
+  /// - Throws: The errors of `read(timeout:)`; `CharacteristicError.notSerializable` when the octets do not decode.
   public func readString(timeout: Duration? = nil) async throws -> [String: String] {
     guard let text = profile.stringValue(of: try await read(timeout: timeout)) else {
       throw CharacteristicError.notSerializable
@@ -149,7 +149,8 @@ public final class Characteristic: Sendable {
 
   /// Writes a value given as strings, in the format of `readString(timeout:)`.
   ///
-  /// - Throws: As `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not encode.
+  /// - Throws: The errors of `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the strings do not
+  ///   encode.
   public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
     try await write(value, type: type, timeout: timeout)

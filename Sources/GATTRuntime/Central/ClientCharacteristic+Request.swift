@@ -23,7 +23,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
   ///     the write.
   ///   - isAnswer: Whether a value answers this request.
   /// - Throws: `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`, `CancellationError`, `EncodeError`;
-  ///   as `Characteristic.subscribe(buffering:)` and `Characteristic.write(_:type:timeout:)`.
+  ///   the errors of `Characteristic.subscribe(buffering:)` and of `Characteristic.write(_:type:timeout:)`.
   public func request<Answer: CharacteristicValue, AnswerAccess: UpdateAccess>(
     _ value: Value,
     awaiting answers: ClientCharacteristic<Answer, AnswerAccess>,

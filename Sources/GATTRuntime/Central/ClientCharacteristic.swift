@@ -21,7 +21,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets do not decode.
+  /// - Throws: The errors of `Characteristic.read(timeout:)`; `DecodeError` when the octets do not decode.
   public func read(timeout: Duration? = nil) async throws -> Value {
     let octets = try await characteristic.read(timeout: timeout)
     return try characteristic.link.decode(octets, of: characteristic.attribute) { octets, trailing in
@@ -36,7 +36,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
   /// - Parameters:
   ///   - value: The new value.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
+  /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func write(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withResponse, timeout: timeout)
   }
@@ -48,7 +48,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
   /// - Parameters:
   ///   - value: The new value.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
+  /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func writeWithoutResponse(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withoutResponse, timeout: timeout)
   }
@@ -72,7 +72,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - malformed: The handling of octets that do not decode.
-  /// - Throws: As `Characteristic.subscribe(buffering:)`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping

@@ -92,7 +92,7 @@ public final class Connection: Sendable {
 
   /// Returns all services with a UUID, in the order of their handles. Discovers as `services(timeout:cache:)` does.
   ///
-  /// - Throws: As `services(timeout:cache:)`.
+  /// - Throws: The errors of `services(timeout:cache:)`.
   public func services(_ uuid: BluetoothUUID, timeout: Duration? = nil) async throws -> [Service] {
     try await services(timeout: timeout).filter { $0.uuid == uuid }
   }
@@ -100,7 +100,8 @@ public final class Connection: Sendable {
   /// Returns the service with a UUID, and discovers its characteristics. Of several, returns the one with the lowest
   /// handle.
   ///
-  /// - Throws: `ServiceError.notFound`; as `services(timeout:cache:)` and `Service.discoverCharacteristics(timeout:)`.
+  /// - Throws: `ServiceError.notFound`; the errors of `services(timeout:cache:)` and of
+  ///   `Service.discoverCharacteristics(timeout:)`.
   public func service(_ uuid: BluetoothUUID) async throws -> Service {
     try await discovery.service(uuid)
   }
@@ -115,7 +116,7 @@ public final class Connection: Sendable {
 
   /// Returns the typed clients of all services of this type, in the order of their handles.
   ///
-  /// - Throws: As `service(_:)`, except `ServiceError.notFound`.
+  /// - Throws: The errors of `service(_:)`, except `ServiceError.notFound`.
   public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {

@@ -15,7 +15,7 @@ extension Peripheral {
   ///   - policy: The number and timing of retries.
   ///   - characteristic: Selects one of the service's characteristics.
   /// - Throws: `PeripheralError.gaveUp` when the policy's retries are used up, `.forcedDisconnect` when this program
-  ///   disconnects meanwhile; as `ClientCharacteristic.read(timeout:)`.
+  ///   disconnects meanwhile; the errors of `ClientCharacteristic.read(timeout:)`.
   public func read<S: ClientService, Value: CharacteristicValue, Access: ReadAccess>(
     of service: S.Type,
     policy: ConnectionPolicy = .persistent,

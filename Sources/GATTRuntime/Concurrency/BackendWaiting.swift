@@ -19,7 +19,7 @@ extension Completion {
 extension Completion<Void> {
   /// Waits for the result, at most for `limit`. May be called once.
   ///
-  /// - Throws: As `answer()`.
+  /// - Throws: The errors of `answer()`.
   package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {
     let deadline = clock.schedule(after: limit) { self.complete(.success(())) }
     defer { deadline.cancel() }

@@ -102,7 +102,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ///   - scope: Ends the wait when it is closed.
   ///   - discard: Receives a result that came too late for all callers.
   ///   - body: The operation.
-  /// - Throws: As `OperationRunner.run`.
+  /// - Throws: The errors of `OperationRunner.run`.
   func value(
     runner: OperationRunner,
     timeout: Duration,

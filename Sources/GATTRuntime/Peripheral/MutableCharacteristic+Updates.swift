@@ -14,32 +14,33 @@ extension MutableCharacteristic {
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
-  /// The number of kept updates that were dropped, because newer ones took their place or because they were too long for
-  /// the subscriber's link.
+  /// The number of kept updates that were dropped, because newer ones took their place or because they were too long
+  /// for the subscriber's link.
   public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
 
   /// Sets the value, and notifies or indicates it to the subscribers.
   ///
-  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. The function returns when
-  /// the radio's queue has accepted the notification for every subscriber, and when every subscriber has confirmed an
-  /// indication. A program that waits for it before the next update does not send faster than the links allow. The
-  /// function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers it sends nothing;
-  /// see `keepUpdates(newest:)`. The stored value does not change if `central` is not nil, or if values to read and to
-  /// notify have different types.
+  /// Each subscriber gets updates in the order of the calls, independently of other subscribers. The function returns
+  /// when the radio's queue has accepted the notification for every subscriber, and when every subscriber has confirmed
+  /// an indication. A program that waits for it before the next update does not send faster than the links allow. The
+  /// function does not wait for subscribers that unsubscribe or disconnect meanwhile. Without subscribers it sends
+  /// nothing; see `keepUpdates(newest:)`. The stored value does not change if `central` is not nil, or if values to
+  /// read and to notify have different types.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The only subscriber that gets the value; nil for all.
-  /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before they got the value;
-  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Subscribers that the error does not concern have got
-  ///   the value.
+  /// - Throws: `MutableCharacteristicError`, `.disconnected` when all subscribers disconnected or unsubscribed before
+  ///   they got the value; `PeripheralManagerError.isPoweredOff`; `CancellationError`. Subscribers that the error does
+  ///   not concern have got the value.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     try await enqueue(value, to: central).send()
   }
 
   /// The same as `update(_:to:)`, with a value given as strings.
   ///
-  /// - Throws: As `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the strings do not encode.
+  /// - Throws: The errors of `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the strings do not
+  ///   encode.
   public func update(string: [String: String], to central: Central? = nil) async throws {
     guard let value = profile.data(fromString: string, .update) else {
       throw MutableCharacteristicError.notSerializable

@@ -41,8 +41,8 @@ extension PeripheralManager {
   ///   - advertisement: The data; its fields and sizes are checked first.
   ///   - interval: The advertising interval, 20 ms ... 10.24 s.
   /// - Returns: The advertisement, with a function to stop it.
-  /// - Throws: As `startAdvertising(_:interval:)`; `PeripheralManagerError.rejected` when the adapter can't send
-  ///   another one.
+  /// - Throws: The errors of `startAdvertising(_:interval:)`; `PeripheralManagerError.rejected` when the adapter can't
+  ///   send another one.
   public func startAdvertisingSet(
     _ advertisement: Advertisement,
     interval: Duration = .milliseconds(100)

@@ -73,7 +73,7 @@ extension PeripheralManager {
   /// Serves a service with the values and handlers of `provider`, until its `MutableService` is removed.
   ///
   /// - Returns: The endpoints for notifications.
-  /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
+  /// - Throws: The errors of `add(_:)`; `ServiceError.characteristicMissing`.
   public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
     let service = S.service(for: provider)
     let server = try S.Server(service)
@@ -98,7 +98,7 @@ extension PeripheralManager {
 
   /// Stops serving all services, the newest first.
   ///
-  /// - Throws: As `remove(_:)`, the first error; the other services are removed in any case.
+  /// - Throws: The errors of `remove(_:)`, the first error; the other services are removed in any case.
   public func removeAllServices() async throws {
     var failure: (any Error)?
     for service in services.reversed() {

@@ -13,7 +13,8 @@ package struct QueuedUpdate: Sendable {
 
   /// Sends it.
   ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except the errors of `MutableCharacteristic.enqueue(_:to:)`.
+  /// - Throws: The errors of `MutableCharacteristic.update(_:to:)`, except the errors of
+  ///   `MutableCharacteristic.enqueue(_:to:)`.
   package func send() async throws {
     if turns.count == 1 {
       try await characteristic.send(value, in: turns[0], registration)

@@ -6,7 +6,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: ReadAccess {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: As `Characteristic.read(timeout:)`; `DecodeError` when the octets do not decode.
+  /// - Throws: The errors of `Characteristic.read(timeout:)`; `DecodeError` when the octets do not decode.
   public func read(timeout: Duration? = nil) async throws -> Value.ReadValue {
     try await directed(Value.ReadValue.self).read(timeout: timeout)
   }
@@ -18,7 +18,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteAccess {
   /// - Parameters:
   ///   - value: The value to write.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
+  /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func write(_ value: Value.WriteValue, timeout: Duration? = nil) async throws {
     try await directed(Value.WriteValue.self).write(value, timeout: timeout)
   }
@@ -30,7 +30,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteWithoutR
   /// - Parameters:
   ///   - value: The value to write.
   ///   - timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
+  /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func writeWithoutResponse(_ value: Value.WriteValue, timeout: Duration? = nil) async throws {
     try await directed(Value.WriteValue.self).writeWithoutResponse(value, timeout: timeout)
   }
@@ -54,7 +54,7 @@ extension ClientCharacteristic where Value: DirectedValue, Access: UpdateAccess 
   /// - Parameters:
   ///   - buffering: The number of values to keep until the caller takes them.
   ///   - malformed: The handling of octets that do not decode.
-  /// - Throws: As `Characteristic.subscribe(buffering:)`.
+  /// - Throws: The errors of `Characteristic.subscribe(buffering:)`.
   public func subscribe(
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping

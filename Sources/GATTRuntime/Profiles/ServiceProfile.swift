@@ -6,7 +6,7 @@ public struct ServiceProfile: Sendable {
   public let uuid: BluetoothUUID
   /// The name for display.
   public let name: String
-  /// The group of the service, as `org.bluetooth` or the name of a vendor.
+  /// The group of the service, such as `org.bluetooth` or the name of a vendor.
   public let tag: String
   /// Its characteristics.
   public private(set) var characteristics: [CharacteristicProfile]

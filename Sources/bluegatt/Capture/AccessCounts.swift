@@ -24,7 +24,7 @@ struct AccessCounts {
     }
   }
 
-  /// The counts, as `12 notify, 1 read, 1 refused`.
+  /// The counts, such as `12 notify, 1 read, 1 refused`.
   var text: String {
     var texts = AttributeAccess.Kind.allCases.compactMap { kind in kinds[kind].map { "\($0) \(kind.rawValue)" } }
     if refused > 0 { texts.append("\(refused) refused") }

@@ -41,7 +41,8 @@ final class AttributeNames {
     return AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid] ?? AssignedNames.declarations[uuid]
   }
 
-  /// Returns the path of an attribute, as `Heart Rate / Heart Rate Measurement / Client Characteristic Configuration`.
+  /// Returns the path of an attribute, such as `Heart Rate / Heart Rate Measurement / Client Characteristic
+  /// Configuration`.
   func text(_ path: AttributePath) -> String {
     if let text = texts[path] { return text }
     let text = makeText(path)

@@ -106,7 +106,7 @@ extension String {
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// The handle, as `0x0012`.
+/// The handle, such as `0x0012`.
 private func handleText(_ handle: UInt16) -> String { "0x\(hexadecimal(handle, digits: 4))" }
 
 /// The octets in hexadecimal digits, or `no octets`.

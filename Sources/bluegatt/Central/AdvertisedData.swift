@@ -35,7 +35,7 @@ struct AdvertisedData {
     if case .value(let value) = reading { value.name } else { nil }
   }
 
-  /// The data in one line, as `iBeacon: …`.
+  /// The data in one line, such as `iBeacon: …`.
   var summary: String {
     switch reading {
     case .value(let value): "\(value.name): \(address(value) ?? value.summary)"

@@ -43,7 +43,7 @@ struct ScanTable {
 
   private func name(_ device: HeardDevices.Device) -> String { device.name.map { printable($0) } ?? "" }
 
-  /// The signal strength, as ` -61 ▂▄▆ `.
+  /// The signal strength, such as ` -61 ▂▄▆ `.
   private func signal(_ rssi: Int?) -> (text: String, look: Style.Look?) {
     guard let rssi else { return (String(repeating: " ", count: 9), nil) }
     let number = "\(rssi)"

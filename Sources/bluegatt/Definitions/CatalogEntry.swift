@@ -15,7 +15,7 @@ struct CatalogEntry {
   var name: String
   var type: String
 
-  /// The definition in one line, as `characteristic 2A37 Heart Rate Measurement`.
+  /// The definition in one line, such as `characteristic 2A37 Heart Rate Measurement`.
   var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
 }
 

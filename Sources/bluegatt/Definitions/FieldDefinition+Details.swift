@@ -76,7 +76,7 @@ extension [Condition] {
 }
 
 extension Activation {
-  /// The condition, as `Flags.Energy Expended Status = 1 (Present)`.
+  /// The condition, such as `Flags.Energy Expended Status = 1 (Present)`.
   fileprivate func text(_ fields: [FieldDefinition]) -> String {
     let source = fields[field]
     let bit = source.bits.first { $0.index == bitIndex && $0.size == bitSize }

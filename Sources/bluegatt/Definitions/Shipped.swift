@@ -29,7 +29,7 @@ enum Shipped {
     files { self.device(ofPath: $0) == device }
   }
 
-  /// The files with a path, as `sig/services/heart_rate.xml`, that `isWanted` accepts.
+  /// The files with a path, such as `sig/services/heart_rate.xml`, that `isWanted` accepts.
   static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     (0..<gatt_shipped_file_count()).compactMap { index in
       isWanted(String(cString: gatt_shipped_file(index).path)) ? file(at: index) : nil

@@ -42,7 +42,7 @@ struct MachineFiles: Sendable {
     return readAll(descriptor, atMost: Self.longestFile)
   }
 
-  /// The first line of a file; nil as `octets(of:)`.
+  /// The first line of a file; nil in the cases in which `octets(of:)` returns nil.
   func line(of path: String) -> String? {
     octets(of: path).map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
   }

@@ -127,7 +127,7 @@ struct CapturedDrafts {
     }
   }
 
-  /// The server, as `C0:11:22:33:44:55 (Pulse Monitor)`.
+  /// The server, such as `C0:11:22:33:44:55 (Pulse Monitor)`.
   private func text(_ server: Server) -> String {
     let name = drafts[server]?.name.map { " (\(printable($0)))" } ?? ""
     return switch server {

@@ -22,7 +22,7 @@ struct CommandHelp: Decodable {
       case flag
     }
 
-    /// A name, as `--for`.
+    /// A name, such as `--for`.
     struct Name: Decodable {
       var kind: String
       var name: String
@@ -53,7 +53,7 @@ struct CommandHelp: Decodable {
     return below.isEmpty ? [self] : below.flatMap(\.all)
   }
 
-  /// The full name, as `bluegatt beacon emit`.
+  /// The full name, such as `bluegatt beacon emit`.
   var invocation: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
   /// The visible arguments, except `--help` and `--version`.
@@ -66,7 +66,7 @@ extension CommandHelp.ArgumentHelp {
   /// The key by which equal arguments of several commands are found: names, description and default.
   var identity: String { title + "\n" + (abstract ?? "") + "\n" + (defaultValue ?? "") }
 
-  /// The names and the value, as `--for <time>` or `<device>`.
+  /// The names and the value, such as `--for <time>` or `<device>`.
   var title: String {
     let value = kind == .flag ? nil : "<\(valueName ?? "value")>"
     let names = (names ?? []).map(\.text).joined(separator: ", ")

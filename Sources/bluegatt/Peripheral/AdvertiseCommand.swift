@@ -61,7 +61,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     }
   }
 
-  /// Describes the advertisement, as `'Lamp': Battery, company 0xFFFF: 0102`.
+  /// Describes the advertisement, such as `'Lamp': Battery, company 0xFFFF: 0102`.
   private static func text(_ advertisement: Advertisement, _ vocabulary: Vocabulary) -> String {
     let appearance = advertisement.appearance.map { ["appearance 0x\(hexadecimal($0, digits: 4))"] } ?? []
     let services = advertisement.services.map { vocabulary.serviceName($0) ?? "\($0)" }

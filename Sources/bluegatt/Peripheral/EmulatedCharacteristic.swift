@@ -70,7 +70,7 @@ struct EmulatedCharacteristic: Sendable {
 
   /// Sets the value, and sends it to subscribers.
   ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`, except that a disconnected subscriber is no error.
+  /// - Throws: The errors of `MutableCharacteristic.update(_:to:)`, except that a disconnected subscriber is no error.
   func show(_ octets: [UInt8]) async throws {
     guard notifies else {
       served.value = Data(octets)

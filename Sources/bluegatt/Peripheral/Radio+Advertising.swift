@@ -5,7 +5,7 @@ extension Radio {
   /// ends.
   ///
   /// - Parameter text: The description of the advertisement.
-  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; `CancellationError`.
+  /// - Throws: The errors of `PeripheralManager.startAdvertising(_:interval:)`; `CancellationError`.
   func advertise(
     _ advertisement: Advertisement,
     called text: String,

@@ -18,7 +18,7 @@ struct DefinedOctets: Sendable {
     interpreter = Interpreter(DefinitionSet.read(files).definitions)
   }
 
-  /// Encodes the value called `name`, as `Battery Level`; empty when it can't be encoded.
+  /// Encodes the value called `name`, such as `Battery Level`; empty when it can't be encoded.
   func octets(_ name: String, _ fields: KeyValuePairs<String, String>) -> Data {
     guard let value = interpreter.values(called: name).first else { return Data() }
     let given = GivenValue(fields.map { ($0.key, .text($0.value)) })

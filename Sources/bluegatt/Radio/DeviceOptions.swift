@@ -22,7 +22,7 @@ struct DeviceOptions: ParsableArguments {
 
   /// Finds the device, connects to it, and runs `body`. Ends the connection afterwards if it was made here.
   ///
-  /// - Throws: `Failure` when the device is not found; as `Peripheral.connect(timeout:)`; errors of `body`.
+  /// - Throws: `Failure` when the device is not found; the errors of `Peripheral.connect(timeout:)` and of `body`.
   func withConnection(
     over radio: Radio,
     _ body: (Connection) async throws -> Void

@@ -27,7 +27,7 @@ struct Radio: Sendable {
 
   /// Advertises while `body` runs, then stops advertising and removes all services of `manager`.
   ///
-  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; errors of `body`.
+  /// - Throws: The errors of `PeripheralManager.startAdvertising(_:interval:)`; errors of `body`.
   func advertising(
     _ advertisement: Advertisement,
     by manager: PeripheralManager,

@@ -16,7 +16,7 @@ struct RemoteAttribute: Sendable {
     return [UInt8](try await characteristic.read())
   }
 
-  /// The label, as `Heart Rate / Body Sensor Location (2A38)`.
+  /// The label, such as `Heart Rate / Body Sensor Location (2A38)`.
   func label(_ vocabulary: Vocabulary) -> String {
     let names = [
       vocabulary.serviceName(service.uuid) ?? "\(service.uuid)",

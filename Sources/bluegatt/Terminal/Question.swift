@@ -32,7 +32,7 @@ enum Question {
 
   /// Asks for a passkey until the answer is valid.
   ///
-  /// - Returns: 0 ... 999 999; nil as `ask(_:)`.
+  /// - Returns: 0 ... 999 999; nil in the cases in which `ask(_:)` returns nil.
   static func passkey(_ question: String) async -> UInt32? {
     while let text = await ask(question) {
       if text.utf8.count == 6, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return UInt32(text) }

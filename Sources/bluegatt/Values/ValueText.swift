@@ -2,7 +2,7 @@ import GATTCore
 import GATTInterpreter
 
 extension ValueInterpreter {
-  /// The label, as `Heart Rate Measurement (2A37)`.
+  /// The label, such as `Heart Rate Measurement (2A37)`.
   var label: String {
     guard case .manufacturerData(let company) = definition.kind else { return "\(name) (\(uuid))" }
     return "\(name) (company 0x\(hexadecimal(company, digits: 4)))"
@@ -16,7 +16,7 @@ extension InterpretedValue {
     fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } + (trailing.map { [$0] } ?? [])
   }
 
-  /// The trailing octets, as `octets after the value: 0A0B`; nil without any.
+  /// The trailing octets, such as `octets after the value: 0A0B`; nil without any.
   private var trailing: String? {
     trailingOctets.isEmpty ? nil : "octets after the value: \(Data(trailingOctets).hexStringValue())"
   }

@@ -2,7 +2,7 @@ import DBus
 
 /// A remote device, with its properties and services.
 public struct ScriptedDevice: Sendable {
-  /// The address, as `AA:BB:CC:DD:EE:FF`.
+  /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public var address: String
   /// Properties of `org.bluez.Device1`, in addition to those of all devices.
   public var properties: [String: Value]
