@@ -98,7 +98,7 @@ extension PeripheralManager {
 
   /// Stops serving all services, the newest first.
   ///
-  /// - Throws: The errors of `remove(_:)`, the first error; the other services are removed in any case.
+  /// - Throws: The first error of `remove(_:)`; the other services are removed in any case.
   public func removeAllServices() async throws {
     var failure: (any Error)?
     for service in services.reversed() {
