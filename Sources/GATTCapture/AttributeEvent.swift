@@ -1,12 +1,13 @@
 public import GATTCore
 
-/// The position of an attribute on its server, as far as the capture shows it.
+/// Where an attribute is on its server. The capture may show only a part of this.
 public struct AttributePath: Hashable, Sendable {
   /// The attribute handle; 0, an invalid handle, when it is unknown.
   public var handle: UInt16
   /// The service that contains the attribute, or that the attribute declares.
   public var service: BluetoothUUID?
-  /// The characteristic of the attribute. Without a `descriptor`, the attribute is its value.
+  /// The characteristic that contains the attribute. The attribute is the value of the characteristic if `descriptor`
+  /// is nil.
   public var characteristic: BluetoothUUID?
   /// The type of the attribute if it is a descriptor or a declaration.
   public var descriptor: BluetoothUUID?
@@ -36,7 +37,7 @@ public enum AttributeEvent: Equatable, Sendable {
   case characteristic(CharacteristicProperties)
   /// Discovery of a descriptor.
   case descriptor
-  /// A read, a write, a notification or an indication, or the attempt.
+  /// A read, a write, a notification or an indication, successful or not.
   case access(AttributeAccess.Kind, AttributeAccess)
 }
 
@@ -60,7 +61,7 @@ public struct AttributeAccess: Equatable, Sendable {
     }
   }
 
-  /// The outcome of an access.
+  /// How an access ended.
   public enum Outcome: Equatable, Sendable {
     case done
     /// The server answered with an error.
@@ -71,13 +72,14 @@ public struct AttributeAccess: Equatable, Sendable {
     case cancelled
   }
 
-  /// The octets: all parts of a long read or write. A failed read has only the parts before the failure.
+  /// The octets; for a long read or write, of all parts. A failed read has only the parts before the failure.
   public var value: [UInt8]
-  /// The offset of the octets in the value; greater than 0 if the access or the capture lacks the beginning.
+  /// The offset of the octets in the value. It is greater than 0 if the client did not access the beginning, or if the
+  /// capture starts in the middle of the access.
   public var offset: Int
   /// The outcome.
   public var outcome: Outcome
-  /// The time between request and response in microseconds; nil without both.
+  /// The time between request and response in microseconds; nil unless the capture has both.
   public var duration: Int64?
 
   /// Creates an access.

@@ -1,15 +1,16 @@
 /// An error that prevents reading a capture.
 public enum CaptureError: Error, Equatable, Sendable {
-  /// The octets are no capture that is known.
+  /// The octets are not a capture in a known format.
   case unknownFormat
   /// A btsnoop file with a version other than 1.
   case unknownVersion(UInt32)
   /// A btsnoop file with a datalink other than HCI (1001), H4 (1002) and Linux Monitor (2001).
   case unknownDatalink(UInt32)
-  /// A pcap file with a version other than 2, or a section of a pcapng file with one other than 1. `position` is the
-  /// offset of the version in octets.
+  /// A pcap file with a version other than 2, or a pcapng file with a section of a version other than 1. `position` is
+  /// the offset of the version in the file, in octets.
   case unknownPcapVersion(UInt16, position: Int)
-  /// A pcap or pcapng file with a link type that can't be read. `position` is the offset of its number in octets.
+  /// A pcap or pcapng file with a link type that can't be read. `position` is the offset of the
+  /// link type in the file, in octets.
   case unknownLinkType(UInt16, position: Int)
   /// A recording with a version that this library does not know.
   case unknownRecordingVersion(Int)

@@ -5,8 +5,8 @@
 /// * files of Apple's PacketLogger, as iPhones and Macs write them,
 /// * recordings.
 ///
-/// The format is recognized by the first octets, which may arrive in chunks of any length, so that a capture can be
-/// read while it is made:
+/// The reader recognizes the format by the first octets. Octets may arrive in chunks of any length, so a program can
+/// read a capture while it is being written:
 ///
 /// ```swift
 /// var reader = CaptureReader()
@@ -14,8 +14,8 @@
 /// show(try reader.finish())
 /// ```
 ///
-/// Only an invalid header throws, and a file without any packets that can be read. Everything else that can't be parsed
-/// is in `warnings`.
+/// The reader throws if the header of the file is invalid, or if it can read none of the packets. It skips other parts
+/// that it can't parse, and adds a warning for each to `warnings`.
 public struct CaptureReader {
   /// The octets that arrived before the format was recognized.
   private var start: [UInt8] = []
@@ -26,8 +26,8 @@ public struct CaptureReader {
 
   /// Reads the next octets.
   ///
-  /// - Returns: The operations that these octets complete, in order of completion. A read with a response of the
-  ///   maximum length is complete only with the next request.
+  /// - Returns: The operations that these octets complete, in order of completion. A read whose
+  ///   response has the maximum length may have more parts, so it is complete only with the next request.
   /// - Throws: `CaptureError` when the octets are not a capture.
   public mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     if let operations = try format?.read(octets) { return operations }
@@ -47,10 +47,10 @@ public struct CaptureReader {
     return operations + last
   }
 
-  /// Recognizes the format, and reads what arrived so far. White space before a recording may have any length up to a
-  /// limit.
+  /// Recognizes the format, and reads the octets that have arrived. White space may precede a recording, up to 4096
+  /// octets.
   private mutating func begin() throws(CaptureError) -> [CapturedOperation] {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     if let pcapng = PcapngReader(recognizing: start) {
       format = PacketCapture(pcapng)
     } else if let pcap = PcapReader(recognizing: start) {
@@ -59,7 +59,7 @@ public struct CaptureReader {
       format = PacketCapture(packetLogger)
     } else if BtsnoopReader.recognizes(start) {
       format = PacketCapture(BtsnoopReader())
-    } else if let first = start.first(where: { !blanks.contains($0) }) {
+    } else if let first = start.first(where: { !whitespace.contains($0) }) {
       guard first == UInt8(ascii: "{") else { throw .unknownFormat }
       format = RecordingReader()
     } else if start.count > 4096 {

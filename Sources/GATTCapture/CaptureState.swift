@@ -1,4 +1,4 @@
-/// The results of the records that were read.
+/// The results of reading a capture up to the current record.
 struct CaptureState {
   /// The time of the current record.
   var time = CaptureTime(microseconds: 0)

@@ -2,9 +2,9 @@
 public struct CaptureStatistics: Equatable, Sendable {
   /// Records of packets, or lines of a recording.
   public var records = 0
-  /// Records with only the beginning of their packet.
+  /// Records that contain only the beginning of their packet.
   public var truncatedRecords = 0
-  /// Records that were lost, as the file counts them.
+  /// Records that the program that made the capture lost, by the count in the file.
   public var droppedRecords = 0
   /// Frames of the attribute protocol.
   public var attributeFrames = 0

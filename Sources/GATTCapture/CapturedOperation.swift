@@ -2,7 +2,7 @@ import GATTCore
 
 /// An operation on a link: a connection or disconnection, the discovery of an attribute, or an access to its value.
 public struct CapturedOperation: Equatable, Sendable {
-  /// The time of completion: for a request, the time of the response.
+  /// The time at which the operation was complete: for a request, the time of the response.
   public var time: CaptureTime
   /// The link.
   public var link: CapturedLink
@@ -19,9 +19,9 @@ public struct CapturedOperation: Equatable, Sendable {
 
 /// A connection between the host, where the capture was made, and a device.
 public struct CapturedLink: Hashable, Sendable {
-  /// The number of the host's adapter, as 0 for `hci0`.
+  /// The number of the host's adapter: 0 for `hci0`.
   public var adapter: UInt16
-  /// The connection handle, of 12 bits. A later link may have the same.
+  /// The connection handle, a number of 12 bits. A controller may give the handle of an ended link to a later one.
   public var handle: UInt16
   /// The address of the device; nil when the link is older than the capture.
   public var device: DeviceAddress?

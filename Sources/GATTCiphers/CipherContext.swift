@@ -1,4 +1,4 @@
-// This file has all calls of OpenSSL. The lengths that OpenSSL can't check are checked by OpenSSLEngine.
+// All calls of OpenSSL, except the names of algorithms. `OpenSSLEngine` checks the lengths that OpenSSL does not check.
 
 import COpenSSL
 import GATTCore
@@ -31,12 +31,12 @@ struct CipherContext: ~Copyable {
     try check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, Int32(size), nil))
   }
 
-  /// Sets the number of octets of the tag that is made.
+  /// Sets the number of octets of the tag, for enciphering.
   func setTagSize(_ size: Int) throws(CipherError) {
     try check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(size), nil))
   }
 
-  /// Sets the tag that is compared.
+  /// Sets the tag of the sender, for deciphering.
   func setTag(_ tag: [UInt8]) throws(CipherError) {
     var tag = tag
     try check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag))
@@ -47,7 +47,7 @@ struct CipherContext: ~Copyable {
     try check(EVP_CipherInit_ex(context, nil, nil, key.octets, nonce, -1))
   }
 
-  /// Sets the number of octets of the text, which CCM needs before the associated data.
+  /// Sets the number of octets to encipher or decipher. CCM needs it before the associated data.
   func setTextSize(_ size: Int) throws(CipherError) {
     var count: Int32 = 0
     try check(EVP_CipherUpdate(context, nil, &count, nil, Int32(size)))
@@ -64,9 +64,10 @@ struct CipherContext: ~Copyable {
     try check(EVP_CIPHER_CTX_set_padding(context, 0))
   }
 
-  /// Returns the enciphered or deciphered octets. When deciphering with CCM, throws if the tag does not fit.
+  /// Returns the enciphered or deciphered octets. When deciphering with CCM, throws if the tag is wrong.
   func update(_ octets: [UInt8]) throws(CipherError) -> [UInt8] {
-    // OpenSSL takes a null pointer for another operation, so neither array may be empty.
+    // With a null pointer OpenSSL does something else, and an empty array may be one. So both arrays have one more
+    // octet.
     var result = [UInt8](repeating: 0, count: octets.count + 1)
     var count: Int32 = 0
     try check(EVP_CipherUpdate(context, &result, &count, octets + [0], Int32(octets.count)))
@@ -74,7 +75,7 @@ struct CipherContext: ~Copyable {
     return result
   }
 
-  /// Returns the tag that was made.
+  /// Returns the tag of the enciphered octets.
   func tag(size: Int) throws(CipherError) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: size)
     try check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(size), &tag))

@@ -8,13 +8,13 @@ import GATTRuntime
   import protocol Foundation.LocalizedError
 #endif
 
-/// The reason that a file of keys was not read. No error contains text of the file that may be a key.
+/// The reason that a file of keys was not read. It never contains text of the file, because that may be a key.
 public struct KeyFileError: Error, Hashable, Sendable {
   /// The kind of the failure.
   public enum Reason: Hashable, Sendable {
     /// The file is missing, is no regular file, is too large or can't be read; with the reason.
     case unreadable(String)
-    /// The file's group or other users may use it; with the permissions of the file.
+    /// The permissions let other users read, write or execute the file; with the permissions.
     case notPrivate(mode: UInt32)
     /// The file is not a JSON object of keys; with the position, counted from 1, and the reason.
     case invalid(line: Int, column: Int, String)
@@ -45,7 +45,7 @@ extension KeyFileError: LocalizedError, CustomStringConvertible {
   /// The same as `description`.
   public var errorDescription: String? { description }
 
-  /// Returns a path as a shell needs it.
+  /// Returns a path with the quotes that a shell needs.
   private func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { octet in
       switch octet {
@@ -67,15 +67,15 @@ extension KeyRing {
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
   /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an
-  /// object with keys or arrays of keys by the names that definitions give them.
+  /// object of both whose members have the names that definitions give the keys.
   ///
-  /// - Throws: `KeyFileError`
+  /// - Throws: `KeyFileError`.
   public init(file path: String) throws(KeyFileError) {
     let octets = try readPrivateFile(path, limit: Self.maximumFileSize)
     guard let text = String(validating: octets, as: UTF8.self) else {
       throw KeyFileError(path: path, reason: .unreadable("is not UTF-8"))
     }
-    do throws(Damage) {
+    do throws(ContentError) {
       try self.init(text)
     } catch {
       let position = error.position
@@ -86,12 +86,13 @@ extension KeyRing {
     }
   }
 
-  private struct Damage: Error {
+  /// An error in the content of a file, with its position.
+  private struct ContentError: Error {
     var position: JSON.Position
     var message: String
   }
 
-  private init(_ text: String) throws(Damage) {
+  private init(_ text: String) throws(ContentError) {
     self.init()
     let json: JSON
     do throws(JSONError) {
@@ -99,44 +100,47 @@ extension KeyRing {
     } catch {
       // The message of the error may quote a key.
       let message = "this is not JSON; addresses and keys are strings in double quotes, with commas between them"
-      throw Damage(position: error.position, message: message)
+      throw ContentError(position: error.position, message: message)
     }
     guard case .object(let members) = json.value else {
-      throw Damage(position: json.position, message: "expected an object with addresses and keys, not \(json.kind)")
+      throw ContentError(
+        position: json.position,
+        message: "expected an object with addresses and keys, not \(json.kind)"
+      )
     }
     var addresses: Set<DeviceAddress> = []
     for member in members {
       let address = DeviceAddress(member.key)
       guard address != nil || member.key == "*" else {
-        let message = "this is neither an address, as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
-        throw Damage(position: member.position, message: message)
+        let message = "this is neither an address, such as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
+        throw ContentError(position: member.position, message: message)
       }
       if let address, !addresses.insert(address).inserted {
-        throw Damage(position: member.position, message: "the address \(address) occurs twice")
+        throw ContentError(position: member.position, message: "the address \(address) occurs twice")
       }
       try add(keysIn: member.value, for: address)
     }
   }
 
   /// Adds the keys of a device.
-  private mutating func add(keysIn json: JSON, for address: DeviceAddress?) throws(Damage) {
+  private mutating func add(keysIn json: JSON, for address: DeviceAddress?) throws(ContentError) {
     guard case .object(let slots) = json.value else { return try add(keysIn: json, for: address, slot: nil) }
     for slot in slots { try add(keysIn: slot.value, for: address, slot: slot.key) }
   }
 
   /// Adds a key, or each key of an array.
-  private mutating func add(keysIn json: JSON, for address: DeviceAddress?, slot: String?) throws(Damage) {
+  private mutating func add(keysIn json: JSON, for address: DeviceAddress?, slot: String?) throws(ContentError) {
     var keys = [json]
     if case .array(let elements) = json.value { keys = elements }
     for key in keys {
       guard case .string(let digits) = key.value else {
         let message = "expected a key of 32 hexadecimal digits in double quotes, not \(key.kind)"
-        throw Damage(position: key.position, message: message)
+        throw ContentError(position: key.position, message: message)
       }
       do throws(CipherError) {
         add(try CipherKey(hexadecimal: digits), for: address, slot: slot)
       } catch {
-        throw Damage(position: key.position, message: error.description)
+        throw ContentError(position: key.position, message: error.description)
       }
     }
   }

@@ -14,17 +14,21 @@ import GATTRuntime
 /// }
 /// ```
 ///
-/// A device has the keys of its address first, then those of `*`. With a key under `*`, every device has a key, so that
-/// plaintext of a device is refused as a downgrade.
+/// The keys under the address of a device are tried first, then the keys under `*`. A definition names each key that a
+/// device needs; the object of the third device above has keys by these names, called slots.
+///
+/// A key under `*` is a key of every device. A value in plaintext is then refused, because an attacker could send it in
+/// the place of an enciphered one.
 public struct KeyRing: KeyProvider {
-  private struct Place: Hashable {
+  /// The device and the slot that keys are for.
+  private struct Purpose: Hashable {
     /// Nil for any device.
     var address: DeviceAddress?
     /// Nil for any slot.
     var slot: String?
   }
 
-  private var places: [Place: [CipherKey]] = [:]
+  private var keys: [Purpose: [CipherKey]] = [:]
 
   /// Creates a key ring without keys.
   public init() {}
@@ -34,18 +38,18 @@ public struct KeyRing: KeyProvider {
   /// - Parameters:
   ///   - key: The key.
   ///   - address: The address of the device; nil for any device.
-  ///   - slot: The name of the key in the definition; nil for any name.
+  ///   - slot: The name that the definition gives the key; nil for any name.
   public mutating func add(_ key: CipherKey, for address: DeviceAddress?, slot: String? = nil) {
-    places[Place(address: address, slot: slot), default: []].append(key)
+    keys[Purpose(address: address, slot: slot), default: []].append(key)
   }
 
-  /// Returns the keys of the device, followed by the keys of any device. In both, the keys of the slot come first, and the
-  /// keys of any slot follow.
+  /// Returns the keys to try, in order: those of the device, then those of any device. Of each, the keys of the slot
+  /// come first, then the keys of any slot.
   public func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey] {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }
     return addresses.flatMap { address in
-      [slot, nil].flatMap { places[Place(address: address, slot: $0)] ?? [] }
+      [slot, nil].flatMap { keys[Purpose(address: address, slot: $0)] ?? [] }
     }
   }
 }

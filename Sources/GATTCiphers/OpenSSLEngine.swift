@@ -8,7 +8,7 @@ public struct OpenSSLEngine: CipherEngine {
 
   /// Deciphers octets with AES-128-CCM, and checks them and the associated data against the tag.
   ///
-  /// - Throws: `CipherError.unauthentic` when the tag does not fit, `.invalidNonce`, `.invalidTag`, `.engine`.
+  /// - Throws: `CipherError.unauthentic` when the tag is wrong, `.invalidNonce`, `.invalidTag`, `.engine`.
   public func openCCM(
     _ ciphertext: [UInt8],
     tag: [UInt8],
@@ -76,8 +76,8 @@ public struct OpenSSLEngine: CipherEngine {
     guard CipherAlgorithm.aesCCM.tagSizes.contains(tag) else { throw .invalidTag(octets: tag) }
   }
 
-  /// Refuses a text that is longer than CCM allows with a nonce of 13 octets, and sizes that OpenSSL can't represent. No
-  /// packet of Bluetooth has as many octets.
+  /// Refuses more octets than CCM allows with a nonce of 13 octets, and than OpenSSL can represent. No Bluetooth packet
+  /// has as many octets.
   private func checkSize(_ octets: [UInt8], _ maximum: Int) throws(CipherError) {
     guard octets.count <= maximum else { throw .engine("more than \(maximum) octets") }
   }

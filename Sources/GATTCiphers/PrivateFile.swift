@@ -1,4 +1,4 @@
-// These functions use the C library, because Foundation can't examine the file that it has opened.
+// This function uses the C library, because Foundation can't return the permissions of a file that it has opened.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,8 +10,8 @@
 
 /// Reads a regular file that only its owner may use.
 ///
-/// The permissions are those of the opened file, so that it can't be replaced after the check. Opening never blocks: a
-/// named pipe may never get a writer.
+/// The function checks the permissions of the opened file, so that nobody can replace the file after the check. Opening
+/// does not block, not even for a named pipe without a writer.
 ///
 /// - Parameter limit: The largest acceptable size, in octets.
 func readPrivateFile(_ path: String, limit: Int) throws(KeyFileError) -> [UInt8] {

@@ -183,7 +183,7 @@ import Testing
     let definition = try draft(capture)
     #expect(definition.components(separatedBy: "<x:Constant>").count == 2)
     #expect(definition.contains("<x:Constant>0xBB</x:Constant>"))
-    #expect(definition.contains("<!-- In all 3 values; take the x:Constant away if that is chance. -->"))
+    #expect(definition.contains("<!-- In all 3 values; remove the x:Constant if that is chance. -->"))
     #expect(definition.contains("<!-- Equal in all values: octet 0 0xAA -->"))
     #expect(definition.contains("<x:Length>41</x:Length>"))
     #expect(definition.contains("<!-- 4 values were sent, of 2 octets, as: -->"))

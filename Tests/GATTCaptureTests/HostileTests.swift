@@ -105,10 +105,10 @@ import Testing
     let reader = try read(capture.octets).reader
     #expect(
       reader.warnings.map(\.message) == [
-        "a data packet is shorter than it says", "a data packet is shorter than it says",
+        "a data packet is shorter than its length field says", "a data packet is shorter than its length field says",
         "a data packet continues a frame whose beginning is missing", "a data packet is longer than its frame",
         "a frame begins before the last one is complete", "data packets are longer than their frame",
-        "a PDU of the attribute protocol with opcode 0x7F has not the form that it should have",
+        "a PDU of the attribute protocol with opcode 0x7F is malformed",
       ]
     )
     #expect(reader.warnings.map(\.position) == [1, 2, 3, 4, 6, 7, 8].map { capture.records[$0] })

@@ -6,8 +6,8 @@ import GATTCore
 struct BtsnoopReader: PacketFile {
   /// `btsnoop` and NUL.
   private static let identification: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
-  private static let headSize = 16
-  private static let recordHeadSize = 24
+  private static let headerSize = 16
+  private static let recordHeaderSize = 24
   /// The time of 1970-01-01 in the file, in microseconds. The format counts from the start of the year 0, and fixes how
   /// by the number of 2000-01-01, 0xE03AB44A676000, which is 12 days more than the Gregorian calendar has until then.
   private static let epoch: Int64 = 62_168_256_000_000_000
@@ -33,18 +33,18 @@ struct BtsnoopReader: PacketFile {
   mutating func append(_ more: ArraySlice<UInt8>) { file.append(more) }
 
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord? {
-    if datalink == nil { try readHead() }
+    if datalink == nil { try readHeader() }
     let octets = file.octets
     let bytes = octets.span.bytes
-    guard let datalink, !file.isBroken, file.count >= Self.recordHeadSize else { return nil }
+    guard let datalink, !file.isStopped, file.count >= Self.recordHeaderSize else { return nil }
     let start = file.start
     let originalLength = bytes.uint32(at: start).byteSwapped
     let length = Int(bytes.uint32(at: start + 4).byteSwapped)
     guard length <= PacketRecord.longestPacket else {
-      file.breakOff("a record of \(length) octets can't be one", &warnings)
+      file.stop("a record of \(length) octets can't be one", &warnings)
       return nil
     }
-    let packet = start + Self.recordHeadSize..<start + Self.recordHeadSize + length
+    let packet = start + Self.recordHeaderSize..<start + Self.recordHeaderSize + length
     guard packet.upperBound <= bytes.byteCount else { return nil }
     let time = Int64(bitPattern: bytes.uint64(at: start + 16).byteSwapped).subtractingReportingOverflow(Self.epoch)
     let flags = bytes.uint32(at: start + 8).byteSwapped
@@ -53,7 +53,7 @@ struct BtsnoopReader: PacketFile {
       dropped: Int(bytes.uint32(at: start + 12).byteSwapped),
       isTruncated: originalLength > UInt32(length),
       packet: packet,
-      head: Self.head(datalink, flags, first: length > 0 ? bytes.uint8(at: packet.lowerBound) : 0),
+      header: Self.header(datalink, flags, first: length > 0 ? bytes.uint8(at: packet.lowerBound) : 0),
       position: file.position
     )
     file.advance(packet.upperBound - start)
@@ -65,29 +65,29 @@ struct BtsnoopReader: PacketFile {
   /// - Parameters:
   ///   - flags: Bit 0: sent by the controller. Bit 1: a command or an event. The monitor has other flags.
   ///   - first: The first octet of the packet; 0 if it is empty.
-  private static func head(_ datalink: Datalink, _ flags: UInt32, first: UInt8) -> PacketHead? {
+  private static func header(_ datalink: Datalink, _ flags: UInt32, first: UInt8) -> PacketHeader? {
     switch (datalink, flags & 3) {
-    case (.hci, 0): PacketHead(.data(from: .host))
-    case (.hci, 1): PacketHead(.data(from: .device))
-    case (.hci, 3): PacketHead(.event)
+    case (.hci, 0): PacketHeader(.data(from: .host))
+    case (.hci, 1): PacketHeader(.data(from: .device))
+    case (.hci, 3): PacketHeader(.event)
     case (.hci, _): nil
-    case (.h4, _): PacketHead(h4: first, from: flags & 1 == 0 ? .host : .device)
-    case (.monitor, _): PacketHead(monitorFlags: flags)
+    case (.h4, _): PacketHeader(h4: first, from: flags & 1 == 0 ? .host : .device)
+    case (.monitor, _): PacketHeader(monitorFlags: flags)
     }
   }
 
   /// Reads the header of the file, if it is complete.
-  private mutating func readHead() throws(CaptureError) {
+  private mutating func readHeader() throws(CaptureError) {
     let octets = file.octets
     let common = min(octets.count, Self.identification.count)
     guard octets[..<common] == Self.identification[..<common] else { throw .unknownFormat }
     let bytes = octets.span.bytes
-    guard bytes.byteCount >= Self.headSize else { return }
+    guard bytes.byteCount >= Self.headerSize else { return }
     let version = bytes.uint32(at: 8).byteSwapped
     guard version == 1 else { throw .unknownVersion(version) }
     let number = bytes.uint32(at: 12).byteSwapped
     guard let datalink = Datalink(rawValue: number) else { throw .unknownDatalink(number) }
     self.datalink = datalink
-    file.advance(Self.headSize)
+    file.advance(Self.headerSize)
   }
 }

@@ -1,28 +1,28 @@
 import GATTCore
 
-/// The octets of a file that are not read yet, in chunks of any length.
+/// A window on a file that arrives in chunks of any length: the octets from the record that was read last.
 struct FileOctets {
-  /// The octets from the record that was read last.
+  /// The octets in the window.
   private(set) var octets: [UInt8] = []
   /// The offset of the next record in `octets`.
   private(set) var start = 0
-  /// The offset of `octets` in the file.
+  /// The offset of the window in the file.
   private var base = 0
-  /// The octets of a skipped record that did not arrive yet, and the offset of this record in the file.
+  /// How many octets of a skipped record have not arrived yet, and the offset of the record in the file.
   private var skipped: (count: Int, position: Int)?
-  /// Whether the next record can't be found. Octets that arrive later are dropped.
-  private(set) var isBroken = false
+  /// Whether reading has stopped, because the next record can't be found. Octets that arrive later are dropped.
+  private(set) var isStopped = false
 
   /// The offset of the next record in the file, or of the one that is being skipped.
   var position: Int { skipped?.position ?? base + start }
   /// The number of octets from the next record on.
   var count: Int { octets.count - start }
   /// Whether the file ends inside a record.
-  var hasRest: Bool { !isBroken && (count > 0 || skipped != nil) }
+  var hasRest: Bool { !isStopped && (count > 0 || skipped != nil) }
 
   /// Appends the next octets of the file.
   mutating func append(_ more: ArraySlice<UInt8>) {
-    if isBroken { return }
+    if isStopped { return }
     octets.removeSubrange(..<start)
     base += start
     start = 0
@@ -32,19 +32,19 @@ struct FileOctets {
     octets += more.dropFirst(dropped)
   }
 
-  /// Moves to the end of a record that is in `octets`. The octets stay until the next call of `append(_:)`.
+  /// Moves past a record that has arrived. Its octets stay in the window until the next call of `append(_:)`.
   mutating func advance(_ count: Int) { start += count }
 
-  /// Moves to the end of a record that may be longer than `octets`.
+  /// Moves past a record whose end may not have arrived yet.
   mutating func skip(_ count: Int) {
     let available = min(count, self.count)
     if count > available { skipped = (count - available, position) }
     start += available
   }
 
-  /// Ends the reading with a warning.
-  mutating func breakOff(_ reason: String, _ warnings: inout CaptureWarnings) {
-    isBroken = true
+  /// Stops reading, with a warning.
+  mutating func stop(_ reason: String, _ warnings: inout CaptureWarnings) {
+    isStopped = true
     warnings.add("\(reason): what follows is not read", at: position)
   }
 }

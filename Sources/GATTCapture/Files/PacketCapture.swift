@@ -40,7 +40,7 @@ struct PacketCapture<File: PacketFile>: CaptureFormat {
     state.position = record.position
     state.statistics.records += 1
     state.statistics.droppedRecords = max(state.statistics.droppedRecords, record.dropped)
-    guard let head = record.head else { return }
+    guard let header = record.header else { return }
     if record.isTruncated {
       state.statistics.truncatedRecords += 1
       state.warn("the capture has only the beginning of a packet")
@@ -48,13 +48,13 @@ struct PacketCapture<File: PacketFile>: CaptureFormat {
     }
     let file = reader.file.octets
     let bytes = file.span.bytes.extracting(record.packet)
-    let octets = bytes.extracting(bytes.range(from: head.size))
-    switch head.kind {
+    let octets = bytes.extracting(bytes.range(from: header.size))
+    switch header.kind {
     case .event:
-      if let event = HCIEvent(octets) { links.read(event, adapter: head.adapter, in: &state) }
-    case .data(let sender): links.read(octets, from: sender, adapter: head.adapter, in: &state)
-    case .adapterChange: links.endAll(of: head.adapter, in: &state)
-    case .lowEnergy(let packet): connections.read(octets, packet, adapter: head.adapter, links: &links, in: &state)
+      if let event = HCIEvent(octets) { links.read(event, adapter: header.adapter, in: &state) }
+    case .data(let sender): links.read(octets, from: sender, adapter: header.adapter, in: &state)
+    case .adapterChange: links.endAll(of: header.adapter, in: &state)
+    case .lowEnergy(let packet): connections.read(octets, packet, adapter: header.adapter, links: &links, in: &state)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Splits a file of packets, which arrives in chunks of any length, into records.
 protocol PacketFile {
-  /// The octets from the last record on.
+  /// The octets from the record that was read last.
   var file: FileOctets { get }
   /// Whether the file ends inside the header or a record.
   var hasRest: Bool { get }
@@ -26,19 +26,20 @@ extension PacketFile {
 
 /// A record of a packet.
 struct PacketRecord {
-  /// HCI packets, link layer packets, and other data of a monitor, are shorter.
+  /// The most octets that a record may have. HCI packets, packets of the link layer and other data of a monitor have
+  /// less.
   static let longestPacket = 1 << 18
 
   /// The time; nil when the record has none.
   var time: CaptureTime?
-  /// The cumulative number of lost records.
+  /// The number of records that were lost since the start of the capture.
   var dropped: Int
   /// Whether the record has only the beginning of the packet.
   var isTruncated: Bool
   /// The range of the packet in the octets of the file.
   var packet: Range<Int>
-  /// The type of the packet; nil for unused types.
-  var head: PacketHead?
+  /// The type of the packet; nil if this module does not use packets of this type.
+  var header: PacketHeader?
   /// The offset of the record in the file.
   var position: Int
 }

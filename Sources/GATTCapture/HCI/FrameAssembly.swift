@@ -15,7 +15,7 @@ struct FrameAssembly {
     case unusable(String)
   }
 
-  private static let headSize = 4
+  private static let headerSize = 4
 
   /// The received part of the frame.
   private(set) var octets: [UInt8] = []
@@ -31,7 +31,7 @@ struct FrameAssembly {
     let data = bytes.range(from: 4, count: length)
     guard bytes.byteCount >= 4, data.count == length else {
       octets.removeAll(keepingCapacity: true)
-      return .unusable("a data packet is shorter than it says")
+      return .unusable("a data packet is shorter than its length field says")
     }
     // 1 is a continuation. All other values start a frame.
     return bytes.uint8(at: 1) >> 4 & 3 == 1 ? append(bytes.extracting(data)) : start(bytes.extracting(data), at: 4)
@@ -40,7 +40,7 @@ struct FrameAssembly {
   private mutating func start(_ data: RawSpan, at offset: Int) -> Result {
     let isInterrupted = !octets.isEmpty
     octets.removeAll(keepingCapacity: true)
-    let size = data.byteCount >= 2 ? Self.headSize + Int(data.uint16(at: 0)) : Int.max
+    let size = data.byteCount >= 2 ? Self.headerSize + Int(data.uint16(at: 0)) : Int.max
     if data.byteCount == size { return .frame(offset..<offset + size) }
     if data.byteCount > size { return .unusable("a data packet is longer than its frame") }
     octets = data.octets(from: 0)
@@ -50,7 +50,7 @@ struct FrameAssembly {
   private mutating func append(_ data: RawSpan) -> Result {
     if octets.isEmpty { return .unusable("a data packet continues a frame whose beginning is missing") }
     data.withUnsafeBytes { octets.append(contentsOf: $0) }
-    let size = octets.count >= 2 ? Self.headSize + Int(octets.span.bytes.uint16(at: 0)) : Int.max
+    let size = octets.count >= 2 ? Self.headerSize + Int(octets.span.bytes.uint16(at: 0)) : Int.max
     if octets.count < size { return .incomplete }
     if octets.count == size { return .assembled }
     octets.removeAll(keepingCapacity: true)

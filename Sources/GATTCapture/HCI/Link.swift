@@ -80,7 +80,7 @@ final class Link {
     case .assembled(let bearer, let octets):
       read(attribute: octets.span.bytes, bearer: bearer, from: direction.sender, in: &capture)
     case .incomplete: break
-    case .unusable: capture.warn("a frame of an enhanced bearer is longer than it says")
+    case .unusable: capture.warn("a frame of an enhanced bearer is longer than its length field says")
     }
   }
 
@@ -97,7 +97,7 @@ final class Link {
     capture.statistics.attributeFrames += 1
     guard let pdu = ATTPDU(octets: bytes) else {
       let opcode = bytes.byteCount == 0 ? "no octets" : "opcode 0x\(hexadecimal(bytes.uint8(at: 0), digits: 2))"
-      capture.warn("a PDU of the attribute protocol with \(opcode) has not the form that it should have")
+      capture.warn("a PDU of the attribute protocol with \(opcode) is malformed")
       return
     }
     let fits =

@@ -5,7 +5,7 @@ import GATTCore
 struct SniffedConnections {
   /// The access address of advertisements.
   static let advertisingAddress: UInt32 = 0x8E89_BED6
-  /// Limits the table: broken packets have any access address.
+  /// Limits the table, because packets with reception errors may have any access address.
   private static let most = 256
 
   private struct Key: Hashable {
@@ -13,10 +13,10 @@ struct SniffedConnections {
     var accessAddress: UInt32
   }
 
-  /// A packet, by which its repetition is recognized.
+  /// The parts of a packet that are the same when it is sent again.
   private struct Packet: Equatable {
     /// The sequence number, and the type of the payload.
-    var head: UInt8
+    var header: UInt8
     var payload: [UInt8]
   }
 
@@ -40,26 +40,26 @@ struct SniffedConnections {
   /// - Parameter bytes: The packet from its access address on.
   mutating func read(
     _ bytes: RawSpan,
-    _ head: LowEnergyHead,
+    _ header: LowEnergyHeader,
     adapter: UInt16,
     links: inout LinkTable,
     in capture: inout CaptureState
   ) {
-    if head.isDamaged { return }
+    if header.isDamaged { return }
     let key = Key(adapter: adapter, accessAddress: bytes.uint32(at: 0))
-    let pdu = bytes.extracting(bytes.range(from: head.isCoded ? 5 : 4))
+    let pdu = bytes.extracting(bytes.range(from: header.isCoded ? 5 : 4))
     let first = pdu.uint8(at: 0)
     let isAdvertising = key.accessAddress == Self.advertisingAddress
     // Bit 5 of data adds an octet to the header.
-    let headSize = !isAdvertising && first & 0x20 != 0 ? 3 : 2
-    let payload = pdu.extracting(pdu.range(from: headSize, count: Int(pdu.uint8(at: 1))))
-    guard pdu.byteCount >= headSize, payload.byteCount == Int(pdu.uint8(at: 1)) else {
-      return capture.warn("a packet of the link layer is shorter than it says")
+    let headerSize = !isAdvertising && first & 0x20 != 0 ? 3 : 2
+    let payload = pdu.extracting(pdu.range(from: headerSize, count: Int(pdu.uint8(at: 1))))
+    guard pdu.byteCount >= headerSize, payload.byteCount == Int(pdu.uint8(at: 1)) else {
+      return capture.warn("a packet of the link layer is shorter than its length field says")
     }
     if isAdvertising {
       readAdvertising(first, payload, adapter: adapter, links: &links, in: &capture)
     } else {
-      readData(first, payload, head, key, links: &links, in: &capture)
+      readData(first, payload, header, key, links: &links, in: &capture)
     }
   }
 
@@ -100,7 +100,7 @@ struct SniffedConnections {
   private mutating func readData(
     _ first: UInt8,
     _ payload: RawSpan,
-    _ head: LowEnergyHead,
+    _ header: LowEnergyHeader,
     _ key: Key,
     links: inout LinkTable,
     in capture: inout CaptureState
@@ -112,19 +112,19 @@ struct SniffedConnections {
       _ = begin(key, isWhole: false, links: &links, in: &capture)
     }
     guard var connection = connections[key] else { return }
-    guard let sender = head.sender else {
+    guard let sender = header.sender else {
       return report("the capture does not say which end has sent the packets of a connection", key, in: &capture)
     }
     // Packets are repeated until they are acknowledged. Bit 3 is the sequence number.
-    let packet = Packet(head: first & 0x0B, payload: payload.octets(from: 0))
+    let packet = Packet(header: first & 0x0B, payload: payload.octets(from: 0))
     if packet == (sender == .host ? connection.lastOfHost : connection.lastOfDevice) { return }
     if sender == .host { connection.lastOfHost = packet } else { connection.lastOfDevice = packet }
     connections[key] = connection
-    if connection.isEnciphered, !head.isDeciphered {
+    if connection.isEnciphered, !header.isDeciphered {
       if payload.byteCount > 0 { report("a connection is enciphered from here on", key, in: &capture) }
       return
     }
-    let data = payload.extracting(payload.range(from: 0, count: payload.byteCount - (head.hasMIC ? 4 : 0)))
+    let data = payload.extracting(payload.range(from: 0, count: payload.byteCount - (header.hasMIC ? 4 : 0)))
     switch type {
     case 1, 2: readData(data, isContinued: type == 1, from: sender, key, links: &links, in: &capture)
     case 3: readControl(data, from: sender, key, links: &links, in: &capture)
@@ -157,7 +157,7 @@ struct SniffedConnections {
     in capture: inout CaptureState
   ) {
     switch data.uint8(at: 0) {
-    // LL_TERMINATE_IND. To the host that ends a connection its own controller gives another reason.
+    // LL_TERMINATE_IND. The host that ended the connection would get another reason from its own controller.
     case 0x02 where data.byteCount >= 2:
       let reason = data.uint8(at: 1)
       end(key, reason: sender == .host && reason == 0x13 ? 0x16 : reason, links: &links, in: &capture)
@@ -169,7 +169,7 @@ struct SniffedConnections {
     }
   }
 
-  /// Warns once of each connection.
+  /// Adds a warning, but only the first one of a connection.
   private mutating func report(_ message: String, _ key: Key, in capture: inout CaptureState) {
     if connections[key]?.hasReported == false { capture.warn(message) }
     connections[key]?.hasReported = true

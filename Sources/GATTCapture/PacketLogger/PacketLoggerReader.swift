@@ -31,11 +31,11 @@ struct PacketLoggerReader: PacketFile {
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord? {
     let octets = file.octets
     let bytes = octets.span.bytes
-    guard !file.isBroken, file.count >= 4 else { return nil }
+    guard !file.isStopped, file.count >= 4 else { return nil }
     let start = file.start
     let length = order.uint32(bytes, at: start)
     guard Self.lengths.contains(length) else {
-      file.breakOff("a record of \(length) octets can't be one", &warnings)
+      file.stop("a record of \(length) octets can't be one", &warnings)
       return nil
     }
     let end = start + 4 + Int(length)
@@ -46,18 +46,18 @@ struct PacketLoggerReader: PacketFile {
       dropped: 0,
       isTruncated: false,
       packet: min(start + 13, end)..<end,
-      head: length > 8 ? Self.head(type: bytes.uint8(at: start + 12)) : nil,
+      header: length > 8 ? Self.header(type: bytes.uint8(at: start + 12)) : nil,
       position: file.position
     )
     file.advance(end - start)
     return record
   }
 
-  private static func head(type: UInt8) -> PacketHead? {
+  private static func header(type: UInt8) -> PacketHeader? {
     switch type {
-    case 0x01: PacketHead(.event)
-    case 0x02: PacketHead(.data(from: .host))
-    case 0x03: PacketHead(.data(from: .device))
+    case 0x01: PacketHeader(.event)
+    case 0x02: PacketHeader(.data(from: .host))
+    case 0x03: PacketHeader(.data(from: .device))
     default: nil
     }
   }

@@ -2,18 +2,18 @@ import GATTCore
 
 /// The formats of packets in pcap and pcapng files that can be read.
 enum LinkType: UInt16 {
-  /// HCI packets after an octet with their type, as on a UART.
+  /// An octet with the packet type, then an HCI packet, as on a UART (BLUETOOTH_HCI_H4).
   case h4 = 187
-  /// The same after the direction.
+  /// Four octets with the direction, then the same (BLUETOOTH_HCI_H4_WITH_PHDR).
   case h4WithDirection = 201
-  /// The format of the Linux monitor.
+  /// The format of the Linux monitor (BLUETOOTH_LINUX_MONITOR).
   case monitor = 254
-  /// Packets of the link layer after what a sniffer knows of them.
-  case lowEnergyWithHead = 256
-  /// The format of the nRF Sniffer.
+  /// Ten octets with flags of a sniffer, then a packet of the link layer (BLUETOOTH_LE_LL_WITH_PHDR).
+  case lowEnergyWithHeader = 256
+  /// The format of the nRF Sniffer (NORDIC_BLE).
   case nordic = 272
 
-  /// The name of a link type that has to do with Bluetooth, or that machines with Bluetooth capture.
+  /// The name of a link type that can't be read but that a user may capture by mistake; for errors.
   static func name(_ number: UInt16) -> String? {
     switch number {
     case 1: "ETHERNET"
@@ -27,27 +27,27 @@ enum LinkType: UInt16 {
     }
   }
 
-  /// Reads what precedes a packet.
+  /// Reads the header that precedes a packet in a record.
   ///
   /// - Parameters:
-  ///   - bytes: The packet with what precedes it.
-  ///   - interface: The number of the interface, which stands for that of the adapter.
+  ///   - bytes: The header and the packet.
+  ///   - interface: The number of the interface, which becomes the number of the adapter.
   ///   - sender: The sender, if the record has it.
   /// - Returns: nil for unused types.
-  func head(_ bytes: RawSpan, interface: UInt16, from sender: LinkEnd?) -> PacketHead? {
+  func header(_ bytes: RawSpan, interface: UInt16, from sender: LinkEnd?) -> PacketHeader? {
     switch self {
-    case .h4: return PacketHead(h4: bytes.uint8(at: 0), from: sender, adapter: interface)
+    case .h4: return PacketHeader(h4: bytes.uint8(at: 0), from: sender, adapter: interface)
     case .h4WithDirection:
       let sender: LinkEnd = bytes.uint32(at: 0).byteSwapped & 1 == 0 ? .host : .device
-      return PacketHead(h4: bytes.uint8(at: 4), from: sender, adapter: interface, size: 5)
+      return PacketHeader(h4: bytes.uint8(at: 4), from: sender, adapter: interface, size: 5)
     case .monitor:
-      return bytes.byteCount < 4 ? nil : PacketHead(monitorFlags: bytes.uint32(at: 0).byteSwapped, size: 4)
-    case .lowEnergyWithHead:
+      return bytes.byteCount < 4 ? nil : PacketHeader(monitorFlags: bytes.uint32(at: 0).byteSwapped, size: 4)
+    case .lowEnergyWithHeader:
       guard bytes.byteCount >= 10 else { return nil }
-      return PacketHead(.lowEnergy(LowEnergyHead(flags: bytes.uint16(at: 8))), adapter: interface, size: 10)
+      return PacketHeader(.lowEnergy(LowEnergyHeader(flags: bytes.uint16(at: 8))), adapter: interface, size: 10)
     case .nordic:
-      guard let (head, size) = LowEnergyHead.nordic(bytes) else { return nil }
-      return PacketHead(.lowEnergy(head), adapter: interface, size: size)
+      guard let (header, size) = LowEnergyHeader.nordic(bytes) else { return nil }
+      return PacketHeader(.lowEnergy(header), adapter: interface, size: size)
     }
   }
 }

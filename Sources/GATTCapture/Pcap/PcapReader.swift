@@ -2,12 +2,13 @@ import GATTCore
 
 /// Splits a pcap file into records.
 ///
-/// The file has a header of 24 octets: a magic number, by which byte order and unit of time are known, the version, an
-/// offset and accuracy of time that are always 0, the longest length of packets, and the link type. Each record has a
-/// header of 16 octets, with two parts of the time and two lengths, and a packet.
+/// The file has a header of 24 octets: a magic number that says the byte order and the unit of time, the version, two
+/// fields about the time that are always 0, the maximum length of packets, and the link type. Each record is a header
+/// of 16 octets, with the seconds and their fraction, the length in the file and the original length, and then a
+/// packet.
 struct PcapReader: PacketFile {
-  private static let headSize = 24
-  private static let recordHeadSize = 16
+  private static let headerSize = 24
+  private static let recordHeaderSize = 16
 
   private(set) var file = FileOctets()
   private let order: ByteOrder
@@ -31,17 +32,17 @@ struct PcapReader: PacketFile {
   mutating func append(_ more: ArraySlice<UInt8>) { file.append(more) }
 
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord? {
-    if linkType == nil { try readHead() }
+    if linkType == nil { try readHeader() }
     let octets = file.octets
     let bytes = octets.span.bytes
-    guard let linkType, !file.isBroken, file.count >= Self.recordHeadSize else { return nil }
+    guard let linkType, !file.isStopped, file.count >= Self.recordHeaderSize else { return nil }
     let start = file.start
     let length = Int(order.uint32(bytes, at: start + 8))
     guard length <= PacketRecord.longestPacket else {
-      file.breakOff("a record of \(length) octets can't be one", &warnings)
+      file.stop("a record of \(length) octets can't be one", &warnings)
       return nil
     }
-    let packet = start + Self.recordHeadSize..<start + Self.recordHeadSize + length
+    let packet = start + Self.recordHeaderSize..<start + Self.recordHeaderSize + length
     guard packet.upperBound <= bytes.byteCount else { return nil }
     let fraction = Int64(order.uint32(bytes, at: start + 4)) / (isNanoseconds ? 1000 : 1)
     let record = PacketRecord(
@@ -49,7 +50,7 @@ struct PcapReader: PacketFile {
       dropped: 0,
       isTruncated: Int(order.uint32(bytes, at: start + 12)) > length,
       packet: packet,
-      head: linkType.head(bytes.extracting(packet), interface: 0, from: nil),
+      header: linkType.header(bytes.extracting(packet), interface: 0, from: nil),
       position: file.position
     )
     file.advance(packet.upperBound - start)
@@ -57,16 +58,16 @@ struct PcapReader: PacketFile {
   }
 
   /// Reads the header of the file, if it is complete.
-  private mutating func readHead() throws(CaptureError) {
+  private mutating func readHeader() throws(CaptureError) {
     let octets = file.octets
     let bytes = octets.span.bytes
-    guard bytes.byteCount >= Self.headSize else { return }
+    guard bytes.byteCount >= Self.headerSize else { return }
     let version = order.uint16(bytes, at: 4)
     guard version == 2 else { throw .unknownPcapVersion(version, position: 4) }
     // The upper half of the number tells how many octets of a checksum follow a packet. Bluetooth has none.
     let number = UInt16(truncatingIfNeeded: order.uint32(bytes, at: 20))
     guard let linkType = LinkType(rawValue: number) else { throw .unknownLinkType(number, position: 20) }
     self.linkType = linkType
-    file.advance(Self.headSize)
+    file.advance(Self.headerSize)
   }
 }

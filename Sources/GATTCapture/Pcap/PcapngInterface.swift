@@ -23,16 +23,15 @@ struct PcapngInterface {
     }
   }
 
-  /// The value of the option `if_tsresol`: a power of 2 when its highest bit is 1, else a power of 10.
-  ///
-  /// - Returns: nil when the unit is too small for any time after 1970.
+  /// Returns the units of time in a second by the option `if_tsresol`: a power of 2 when the highest bit is 1, else a
+  /// power of 10. Nil when the unit is too small for any time after 1970.
   private static func resolution(_ option: UInt8) -> UInt128? {
     let exponent = Int(option & 0x7F)
     if option >= 0x80 { return 1 << exponent }
     return exponent > 38 ? nil : (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  /// The time in the two halves of a block.
+  /// Returns the time from the two numbers of a block.
   func time(high: UInt32, low: UInt32) -> CaptureTime {
     let units = UInt128(high) << 32 | UInt128(low)
     let microseconds = resolution.map { units * 1_000_000 / $0 } ?? 0

@@ -2,10 +2,10 @@ import GATTCore
 
 /// Splits a pcapng file into records.
 ///
-/// The file is a sequence of blocks. Each has its type, its length, a body, and its length again. A Section Header Block
-/// says which order the octets of all numbers have until the next one, and begins another numbering of interfaces.
+/// The file is a sequence of blocks. Each has its type, its length, a body, and its length again. A Section Header
+/// Block begins a section: it says the byte order of the section, and the numbers of interfaces start at 0 again.
 struct PcapngReader: PacketFile {
-  /// The blocks that are read. All others are skipped, whatever their length.
+  /// The types of blocks that are read. Other blocks are skipped, whatever their length.
   private enum BlockType: UInt32 {
     case section = 0x0A0D_0D0A
     case interface = 1
@@ -16,7 +16,7 @@ struct PcapngReader: PacketFile {
     case enhancedPacket = 6
   }
 
-  /// A packet of the greatest length with many options is shorter.
+  /// The most octets of a block that is read: enough for the longest packet with many options.
   private static let longestBlock = PacketRecord.longestPacket + 1 << 16
   /// Limits the table. Machines have fewer interfaces.
   private static let mostInterfaces = 1024
@@ -39,7 +39,7 @@ struct PcapngReader: PacketFile {
     if bytes.byteCount >= Self.leastBlock, Self.order(bytes, at: 8) == nil { return nil }
   }
 
-  /// The order of octets in the magic number of a section; nil for another number.
+  /// Returns the byte order of a section by its magic number; nil if that is wrong.
   private static func order(_ bytes: RawSpan, at offset: Int) -> ByteOrder? {
     [ByteOrder.little, .big].first { $0.uint32(bytes, at: offset) == 0x1A2B_3C4D }
   }
@@ -55,11 +55,11 @@ struct PcapngReader: PacketFile {
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord? {
     let octets = file.octets
     let bytes = octets.span.bytes
-    while !file.isBroken, file.count >= Self.leastBlock {
+    while !file.isStopped, file.count >= Self.leastBlock {
       let start = file.start
       if bytes.uint32(at: start) == BlockType.section.rawValue {
         guard let order = Self.order(bytes, at: start + 8) else {
-          file.breakOff("a section has no order of octets", &warnings)
+          file.stop("a section has no order of octets", &warnings)
           return nil
         }
         self.order = order
@@ -67,7 +67,7 @@ struct PcapngReader: PacketFile {
       let type = BlockType(rawValue: order.uint32(bytes, at: start))
       let length = Int(order.uint32(bytes, at: start + 4))
       guard length >= Self.leastBlock, length.isMultiple(of: 4), type != .section || length <= Self.longestBlock else {
-        file.breakOff("a block of \(length) octets can't be one", &warnings)
+        file.stop("a block of \(length) octets can't be one", &warnings)
         return nil
       }
       guard let type, length <= Self.longestBlock else {
@@ -77,7 +77,7 @@ struct PcapngReader: PacketFile {
       }
       guard file.count >= length else { return nil }
       guard order.uint32(bytes, at: start + length - 4) == UInt32(length) else {
-        file.breakOff("the lengths at both ends of a block differ", &warnings)
+        file.stop("the lengths at both ends of a block differ", &warnings)
         return nil
       }
       let position = file.position
@@ -146,20 +146,20 @@ struct PcapngReader: PacketFile {
     _ warnings: inout CaptureWarnings
   ) -> PacketRecord? {
     let start = body.lowerBound
-    let headSize = type == .simplePacket ? 4 : 20
+    let headerSize = type == .simplePacket ? 4 : 20
     let number =
       switch type {
       case .simplePacket: 0
       case .packet: Int(order.uint16(bytes, at: start))
       default: Int(order.uint32(bytes, at: start))
       }
-    guard body.count >= headSize, interfaces.indices.contains(number) else {
+    guard body.count >= headerSize, interfaces.indices.contains(number) else {
       if !hasReportedInterface { warnings.add("a packet has no interface in its section", at: position) }
       hasReportedInterface = true
       return nil
     }
     guard let linkType = interfaces[number].linkType else { return nil }
-    let data = start + headSize
+    let data = start + headerSize
     let original = Int(order.uint32(bytes, at: data - 4))
     var captured = type == .simplePacket ? original : Int(order.uint32(bytes, at: data - 8))
     if type == .simplePacket {
@@ -195,7 +195,7 @@ struct PcapngReader: PacketFile {
       dropped: dropped,
       isTruncated: captured < original,
       packet: packet,
-      head: linkType.head(bytes.extracting(packet), interface: UInt16(number), from: sender),
+      header: linkType.header(bytes.extracting(packet), interface: UInt16(number), from: sender),
       position: position
     )
   }

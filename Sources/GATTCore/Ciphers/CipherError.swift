@@ -2,7 +2,7 @@
 public enum CipherError: Error, Hashable, Sendable {
   /// The value contains an octet of its key for comparison, and the key has another one.
   case wrongKey
-  /// The tag does not fit: the key or the sender is wrong, or the octets are not those that were sealed.
+  /// The tag is wrong, so the key or the sender is wrong, or the octets were changed.
   case unauthentic
   /// The octets or digits given are not a key; with the reason.
   case invalidKey(String)
@@ -26,7 +26,7 @@ extension CipherError: CustomStringConvertible {
     switch self {
     case .wrongKey: "This is not the key of the value: the octet of the key that the value contains differs."
     case .unauthentic:
-      "The tag does not fit the octets. The key or the sender's address is wrong, or the octets were changed."
+      "The tag is not that of the octets. The key or the sender's address is wrong, or the octets were changed."
     case .invalidKey(let why): "Not a key: \(why)."
     case .noSender: "The address of the sender is needed to decipher the value, and is not known."
     case .missingField(let name): "The value has no octets of '\(name)', which its cipher needs."

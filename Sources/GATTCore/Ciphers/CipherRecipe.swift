@@ -11,14 +11,14 @@ public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The numbers of octets that a tag may have. Empty for an algorithm without a tag.
   public var tagSizes: [Int] { self == .aesCCM ? [4, 6, 8, 10, 12, 14, 16] : [] }
 
-  /// Whether a change of the octets is noticed.
+  /// Whether the receiver notices that octets were changed.
   public var isAuthenticated: Bool { self == .aesCCM }
 }
 
 /// The cipher of a group: where nonce, associated data, tag and counter of a value come from. It contains no key.
 ///
-/// A recipe names the fields of the value. Their places in a packet are in `EncipheredOctets`, because they differ from
-/// packet to packet.
+/// A recipe refers to fields of the value by name. `EncipheredOctets` says where the fields are in one packet, because
+/// that may differ from packet to packet.
 public struct CipherRecipe: Hashable, Sendable {
   /// A part of the nonce or of the associated data.
   public enum Part: Hashable, Sendable {
@@ -58,7 +58,8 @@ public struct CipherRecipe: Hashable, Sendable {
   public let tag: String?
   /// The fields of the counter, the most significant first. Empty when the value has none.
   public let counter: [CounterField]
-  /// The field with the first octets of the key in plaintext, by which a receiver notices a wrong key.
+  /// The field that contains the first octets of the key in plaintext, so that a receiver notices a wrong key; nil
+  /// without one.
   public let keyCheck: String?
 
   /// Creates a recipe.

@@ -1,42 +1,43 @@
-/// The octets of a value with an enciphered group, and the places of the group and of the fields that its cipher needs.
+/// The octets of a value with an enciphered group, and where in them the group and the fields that its cipher needs
+/// are.
 public struct EncipheredOctets: Hashable, Sendable {
   /// The octets of the whole value.
   public let octets: [UInt8]
-  /// The place of the enciphered group.
+  /// The range of the enciphered group in `octets`.
   public let content: Range<Int>
-  /// The places of the fields that are in the value, by their names.
+  /// The ranges of the fields in `octets`, by the names of the fields.
   public let fields: [String: Range<Int>]
 
-  /// Creates the octets of a value, with places in it.
+  /// Creates the octets of a value, with the ranges in it.
   public init(_ octets: [UInt8], content: Range<Int>, fields: [String: Range<Int>]) {
     self.octets = octets
     self.content = content
     self.fields = fields
   }
 
-  /// Returns the place of a field.
+  /// Returns the range of a field.
   ///
   /// - Throws: `CipherError.missingField` when the value does not have the field.
-  func place(of field: String) throws(CipherError) -> Range<Int> {
-    guard let place = fields[field], place.lowerBound >= 0, place.upperBound <= octets.count else {
+  func range(of field: String) throws(CipherError) -> Range<Int> {
+    guard let range = fields[field], range.lowerBound >= 0, range.upperBound <= octets.count else {
       throw .missingField(field)
     }
-    return place
+    return range
   }
 
   /// Returns the octets of a field.
   func octets(of field: String) throws(CipherError) -> [UInt8] {
-    Array(octets[try place(of: field)])
+    Array(octets[try range(of: field)])
   }
 
-  /// Returns the place of the group.
-  func contentPlace() throws(CipherError) -> Range<Int> {
+  /// Returns the range of the group.
+  func contentRange() throws(CipherError) -> Range<Int> {
     guard content.lowerBound >= 0, content.upperBound <= octets.count else { throw .missingField("the group") }
     return content
   }
 }
 
-/// The counter of an enciphered value. A sender never uses one twice with a key.
+/// The counter of an enciphered value. A sender never uses the same number twice with one key.
 public struct CipherCounter: Hashable, Sendable {
   /// The number.
   public let value: UInt64
@@ -67,7 +68,7 @@ extension CipherRecipe {
       let expected = try value.octets(of: keyCheck)
       guard key.octets.starts(with: expected) else { throw .wrongKey }
     }
-    let ciphertext = Array(value.octets[try value.contentPlace()])
+    let ciphertext = Array(value.octets[try value.contentRange()])
     let nonce = try octets(of: nonce, in: value, sender)
     switch algorithm {
     case .aesCCM:
@@ -98,26 +99,26 @@ extension CipherRecipe {
   ) throws(CipherError) -> [UInt8] {
     var result = value.octets
     if let keyCheck {
-      for (index, octet) in zip(try value.place(of: keyCheck), key.octets) { result[index] = octet }
+      for (index, octet) in zip(try value.range(of: keyCheck), key.octets) { result[index] = octet }
     }
     let value = EncipheredOctets(result, content: value.content, fields: value.fields)
-    let place = try value.contentPlace()
-    let plaintext = Array(result[place])
+    let range = try value.contentRange()
+    let plaintext = Array(result[range])
     let nonce = try octets(of: nonce, in: value, sender)
     switch algorithm {
     case .aesCCM:
-      let tagPlace = try value.place(of: tagName)
+      let tagRange = try value.range(of: tagName)
       let sealed = try engine.sealCCM(
         plaintext,
-        tagSize: tagPlace.count,
+        tagSize: tagRange.count,
         nonce: nonce,
         associatedData: try octets(of: associatedData, in: value, sender),
         key: key
       )
-      result.replaceSubrange(place, with: sealed.ciphertext)
-      result.replaceSubrange(tagPlace, with: sealed.tag)
+      result.replaceSubrange(range, with: sealed.ciphertext)
+      result.replaceSubrange(tagRange, with: sealed.tag)
     case .aesCTRLittleEndian:
-      result.replaceSubrange(place, with: try engine.applyCTR(plaintext, nonce: nonce, key: key))
+      result.replaceSubrange(range, with: try engine.applyCTR(plaintext, nonce: nonce, key: key))
     }
     return result
   }

@@ -26,7 +26,7 @@ struct ScanCommand: InterruptibleCommand {
       """
   )
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
   @Option(

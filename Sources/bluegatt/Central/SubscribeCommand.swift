@@ -23,7 +23,7 @@ struct SubscribeCommand: InterruptibleCommand {
   @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
   var attributes: [String]
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
   @Option(help: "How many values, of all attributes together.")

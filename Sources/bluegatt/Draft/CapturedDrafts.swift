@@ -2,7 +2,7 @@ import GATTCapture
 import GATTCore
 import GATTDefinitions
 
-/// The devices of a capture, each with what it was seen to have.
+/// The drafts of all devices of a capture.
 struct CapturedDrafts {
   /// A server of attributes: a device by its address or, when it is unknown, by its link; or the host of the capture.
   private enum Server: Hashable {
@@ -13,7 +13,7 @@ struct CapturedDrafts {
 
   /// The name of the host in `--device`.
   static let host = "host"
-  /// The most servers. Further ones are left out.
+  /// The most servers. The draft of a further one is not kept.
   private static let most = 256
 
   private var drafts: [Server: DraftedDevice] = [:]
@@ -72,7 +72,7 @@ struct CapturedDrafts {
     }
     let isWhole = access.outcome == .done && access.offset == 0
     if let descriptor = path.descriptor {
-      // The value that a client has written to a descriptor is its configuration.
+      // Not the values that clients write, because these are settings of the client.
       let value = kind == .read && isWhole ? access.value : nil
       if (0x2800...0x2803).contains(descriptor.uuid16 ?? 0) { return }
       let new = DraftedDevice.Descriptor(uuid: descriptor, handle: path.handle, value: value)

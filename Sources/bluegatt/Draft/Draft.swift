@@ -6,20 +6,20 @@ import GATTRegistry
 /// Writes the first definition of a device.
 struct Draft {
   private let device: DraftedDevice
-  /// What the device was seen in, for the comment at the beginning.
+  /// Where the facts come from, for the comment at the beginning: the device itself, or a capture.
   private let origin: String
   /// Whether names from the device are used.
   private let usesNames: Bool
   private var xml = XMLWriter()
   private var names = DraftNames()
-  /// The UUIDs of the values that are defined already: a device may have one in several services.
+  /// The UUIDs of the characteristics whose value the draft has defined. A UUID may occur in several services.
   private var defined: Set<BluetoothUUID> = []
 
   /// The definition of a device, in XML.
   static func text(of device: DraftedDevice, from origin: String) -> String {
     var draft = Draft(device, origin, usesNames: true)
     draft.write()
-    // A name from the air that no Swift name can be made of must not cost the definition.
+    // The name of the device may be one that can't become a Swift name. The draft is then written without such names.
     let file = DefinitionFile(path: "draft.xml", contents: Array(draft.xml.text.utf8))
     let diagnostics = GATTCodegen.diagnostics(of: [file], importing: [Shipped.catalog])
     if diagnostics.contains(where: { $0.severity == .error }) {
@@ -38,7 +38,7 @@ struct Draft {
   private mutating func write() {
     xml.comment(
       "Drafted by 'bluegatt draft' from \(origin). Everything here was seen, and the device may have and send more. Give "
-        + "names, join octets to fields, and take away the comments, which have values of this one device."
+        + "names, join octets to fields, and remove the comments, because they contain values of this one device."
     )
     let name = usesNames ? device.name.map { printable($0, longest: 100) } : nil
     let attributes = [("name", name.flatMap { $0.isEmpty ? nil : $0 } ?? "Device"), ("xmlns:x", "urn:bluegatt:1")]
@@ -129,7 +129,7 @@ struct Draft {
     }
   }
 
-  /// The characteristic with the values that it has in all services.
+  /// Returns the characteristic with the values of the same UUID in all services.
   private func whole(_ characteristic: DraftedDevice.Characteristic) -> DraftedDevice.Characteristic {
     var whole = characteristic
     for other in device.characteristics(called: characteristic.uuid) where other.service != characteristic.service {
@@ -189,7 +189,7 @@ struct Draft {
 
   // MARK: Values
 
-  /// Writes a `Value`, or several where the values of the directions have different lengths.
+  /// Writes a `Value`, or several if values of different directions have different lengths.
   private mutating func writeValues(of characteristic: DraftedDevice.Characteristic, named name: String?) {
     var groups: [(directions: [Direction], seen: SeenValues)] = []
     for direction in [Direction.write, .read, .notify] {
@@ -209,7 +209,7 @@ struct Draft {
       }
     }
     for (index, group) in groups.enumerated() {
-      // The last one has the directions that are left.
+      // The last one has no attribute, and so is for all other directions.
       let isLast = index == groups.count - 1
       let directions = group.directions.map(\.rawValue).joined(separator: " ")
       element("Value", isLast ? [] : [("x:direction", directions)]) { draft in
@@ -260,7 +260,7 @@ struct Draft {
     }
   }
 
-  /// Writes the octets that all values have: a field each, or one for all when they are many.
+  /// Writes the octets up to the length of the shortest value: a field for each, or one field for all if they are many.
   private mutating func writeOctets(_ seen: SeenValues) {
     let octets = seen.octets
     if seen.lengths.lowerBound > SeenValues.mostOctets {
@@ -276,7 +276,7 @@ struct Draft {
     for (index, octet) in octets.enumerated() {
       xml.field("Octet \(index)", "uint8") { xml in
         guard isConstant[index], let octet else { return }
-        xml.comment("In all \(seen.count) values; take the x:Constant away if that is chance.")
+        xml.comment("In all \(seen.count) values; remove the x:Constant if that is chance.")
         xml.element("x:Constant", "0x\(hexadecimal(octet, digits: 2))")
       }
     }
@@ -286,7 +286,7 @@ struct Draft {
 
   private static func octets(_ count: Int) -> String { count == 1 ? "1 octet" : "\(count) octets" }
 
-  /// The octets in hexadecimal digits, and the text that they are.
+  /// Returns the octets in hexadecimal digits, followed by the text if they are text.
   private static func text(of sample: SeenValues.Sample) -> String {
     if sample.count == 0 { return "no octets" }
     let text = String(validating: sample.octets, as: UTF8.self) ?? ""
@@ -317,7 +317,7 @@ extension DraftedDevice.Characteristic {
 
   /// The formats of the Characteristic Presentation Format descriptors; empty when one of them can't be used.
   fileprivate var presentationFormats: [PresentationFormat] {
-    // Each instance of the characteristic has its own.
+    // Each instance of the characteristic has its own formats.
     if handles.count > 1 { return [] }
     let octets = descriptors.filter { $0.uuid == "2904" }.sorted { $0.handle < $1.handle }.map { $0.value ?? [] }
     let formats = octets.compactMap { PresentationFormat($0) }

@@ -12,13 +12,14 @@ struct DraftCommand: InterruptibleCommand {
         bluegatt draft session.pcapng --device "My Sensor" > my-sensor.xml
         bluegatt lint my-sensor.xml
 
-      A file is a capture, as 'bluegatt replay' reads it; - is one from standard input. Everything else is a device, from \
-      which everything is read that can be read, and to which the command listens for a while.
+      The argument is the file of a capture that 'bluegatt replay' can read, or - for a capture from standard input. Any \
+      other argument is a device: the command connects to it, reads all its values, and listens for a while.
 
-      The definition has the services and characteristics with their UUIDs and properties. What the Bluetooth SIG has \
-      defined is referred to by its type. Other values have the format, the unit and the name that descriptors of the \
-      device say, else a field for each octet; an octet that was the same in three different values or more is an \
-      x:Constant. Comments have up to five values of each characteristic: look through them before you pass the file on.
+      The definition has the services and characteristics with their UUIDs and properties. It refers to \
+      characteristics of the Bluetooth SIG by their type. Other values have the format, the unit and the name that the \
+      descriptors of the device say; without descriptors, a field for each octet. An octet that was the same in three \
+      different values or more is an x:Constant. Comments contain up to five values of each characteristic: look through \
+      them before you pass the file on.
       """
   )
 
@@ -39,13 +40,13 @@ struct DraftCommand: InterruptibleCommand {
 
   @Option(
     name: .customLong("device"),
-    help: "Of a capture with several devices, the address or the name of the one; 'host' for the host itself."
+    help: "The address or the name of one device, for a capture of several; 'host' for the host itself."
   )
   var device: String?
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long to listen to what the device sends, as 10s or 2m.", valueName: "time")
+    help: ArgumentHelp("How long to listen to the device, such as 10s or 2m.", valueName: "time")
   )
   var length = TimeSpan(duration: .seconds(5))
 

@@ -1,20 +1,21 @@
 import GATTCore
 
-/// Names of services and characteristics that differ in their letters and digits, so that their Swift names differ.
+/// Chooses names of services and characteristics that differ in their letters and digits, so that their Swift names
+/// differ.
 struct DraftNames {
   private var services: Set<String> = []
   private var characteristics: Set<String> = []
 
-  /// A name for a service.
+  /// Returns a name for a service.
   ///
-  /// - Parameter given: The name that it has; nil without one.
+  /// - Parameter given: The name that the device or Assigned Numbers gives it; nil without one.
   mutating func service(_ given: String?, _ uuid: BluetoothUUID) -> String {
     Self.name(given, "Service", uuid, &services)
   }
 
-  /// A name for a characteristic.
+  /// Returns a name for a characteristic.
   ///
-  /// - Parameter given: The name that it has; nil without one.
+  /// - Parameter given: The name that the device or Assigned Numbers gives it; nil without one.
   mutating func characteristic(_ given: String?, _ uuid: BluetoothUUID) -> String {
     Self.name(given, "Characteristic", uuid, &characteristics)
   }
@@ -22,7 +23,7 @@ struct DraftNames {
   private static func name(_ given: String?, _ kind: String, _ uuid: BluetoothUUID, _ taken: inout Set<String>)
     -> String
   {
-    // The first digits of a UUID differ within a device, and are all of an assigned one.
+    // Within a device, UUIDs usually differ in their first digits. A 16-bit UUID has no other digits.
     let digits = uuid.description.prefix { $0 != "-" }
     var candidates = ["\(kind) \(digits)", "\(kind) \(uuid)"]
     if let given, given.contains(where: \.isLetter) { candidates = [given, "\(given) \(digits)"] + candidates }

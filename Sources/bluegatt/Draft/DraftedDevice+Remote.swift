@@ -2,10 +2,10 @@ import GATTCore
 import GATTRuntime
 
 extension DraftedDevice {
-  /// Reads what a connected device has, and listens to what it sends.
+  /// Reads the attributes of a connected device, and listens to its notifications and indications.
   ///
   /// - Parameter length: How long to listen; nil for not at all.
-  /// - Throws: Errors that end the connection. A refusal is part of the draft.
+  /// - Throws: Errors that end the connection. An access that the device refuses becomes a part of the draft.
   init(of connection: Connection, _ known: RemoteAttributes, over radio: Radio, for length: TimeSpan?) async throws {
     self.init()
     name = connection.peripheral.advertisement?.localName ?? connection.peripheral.name
@@ -83,7 +83,7 @@ extension DraftedDevice {
           return true
         }
         defer { group.cancelAll() }
-        // A stream ends with the connection. What was seen until then is drafted all the same.
+        // A stream ends with the connection. The draft then contains what came until the end.
         if try await group.next() == false {
           Output.printError("bluegatt: warning: the connection was lost while listening\n")
         }

@@ -1,15 +1,15 @@
 import GATTCore
 import GATTDefinitions
 
-/// The services of a device, as far as they were seen, from which a definition is drafted.
+/// The services, characteristics and values of a device that were read or captured, for a draft of its definition.
 struct DraftedDevice: Sendable {
-  /// Limits. Devices have fewer, and a definition file may have only 20,000 elements.
+  /// Limits, far more than devices have. A definition file may have 20,000 elements.
   private static let mostCharacteristics = 256
   private static let mostServices = 128
   private static let mostDescriptors = 16
   private static let mostRefusals = 8
 
-  /// A service. Several with one UUID are one here.
+  /// A service, or all services with one UUID.
   struct Service: Sendable {
     let uuid: BluetoothUUID
     var isPrimary = true
@@ -17,19 +17,19 @@ struct DraftedDevice: Sendable {
     var handles: Set<UInt16> = []
   }
 
-  /// A characteristic of a service. Several with one UUID are one here.
+  /// A characteristic of a service, or all characteristics of the service with one UUID.
   struct Characteristic: Sendable {
     let uuid: BluetoothUUID
     /// The service; nil when it was not discovered.
     let service: BluetoothUUID?
     /// The handles of the characteristics with this UUID.
     var handles: Set<UInt16> = []
-    /// The properties that one of them has.
+    /// The properties that at least one of them has.
     var properties: CharacteristicProperties = []
     /// The properties that all of them have; nil until one was discovered.
     var commonProperties: CharacteristicProperties?
     var values: [Direction: SeenValues] = [:]
-    /// What the device answered to attempts that it refused.
+    /// The errors with which the device refused accesses.
     var refusals: [String] = []
     var descriptors: [Descriptor] = []
   }
@@ -54,7 +54,7 @@ struct DraftedDevice: Sendable {
   private var knownServices: [BluetoothUUID: Service] = [:]
   private var knownCharacteristics: [Key: Characteristic] = [:]
 
-  /// Generic Access and Generic Attribute, which every device has, and its host serves.
+  /// Generic Access and Generic Attribute, which the host of every device serves.
   private static let servicesOfHosts: Set<BluetoothUUID> = ["1800", "1801"]
 
   /// The services in the order of their handles, without those that every device has.
@@ -64,7 +64,7 @@ struct DraftedDevice: Sendable {
     }
   }
 
-  /// The characteristics of a service in the order of their handles; those without a service for nil.
+  /// The characteristics of a service in the order of their handles. For nil, those whose service is not known.
   func characteristics(of service: BluetoothUUID?) -> [Characteristic] {
     knownCharacteristics.values.filter { $0.service == service }.sorted {
       ($0.handles.min() ?? 0, $0.uuid.description) < ($1.handles.min() ?? 0, $1.uuid.description)
@@ -81,7 +81,7 @@ struct DraftedDevice: Sendable {
     services.isEmpty && characteristics(of: nil).allSatisfy { Shipped.type(of: $0.uuid) != nil }
   }
 
-  // MARK: What was seen
+  // MARK: Adding
 
   mutating func addService(_ uuid: BluetoothUUID, handle: UInt16?, isPrimary: Bool = true) {
     guard knownServices[uuid] != nil || knownServices.count < Self.mostServices else {

@@ -1,7 +1,7 @@
 import GATTCore
 
-/// The value of a Characteristic Presentation Format descriptor (Core Specification, Volume 3, Part G, 3.3.3.5), as the
-/// elements of a field.
+/// The field that a Characteristic Presentation Format descriptor describes (Core Specification, Volume 3, Part G,
+/// 3.3.3.5).
 struct PresentationFormat {
   /// The name of the format in definitions.
   let format: String
@@ -9,12 +9,12 @@ struct PresentationFormat {
   let size: Int?
   /// The power of ten that the number is multiplied with.
   let exponent: Int8
-  /// nil for a number without a unit.
+  /// The unit; nil for a number without one, or with an unknown one.
   let unit: GATTUnit?
-  /// The assigned number of a unit that is not known.
+  /// The assigned number of the unit if it is not known.
   let unknownUnit: UInt16?
 
-  /// Fails for a format that is not whole octets or has no fixed meaning.
+  /// Fails for a format that does not consist of whole octets, and for one that Assigned Numbers does not define.
   init?(_ octets: [UInt8]) {
     let bytes = octets.span.bytes
     guard octets.count == 7, let (format, size) = Self.formats[octets[0]] else { return nil }

@@ -1,4 +1,5 @@
-/// The values of a characteristic that were seen in one direction, in bounded memory.
+/// The values of a characteristic in one direction: their number, their lengths, the first few of them, and the octets
+/// that they have in common. The memory that this takes is bounded.
 struct SeenValues {
   /// The beginning of a value.
   struct Sample: Equatable {
@@ -17,7 +18,7 @@ struct SeenValues {
 
   /// The most values that are kept.
   static let mostSamples = 5
-  /// The least number of different values by which an octet that never changes becomes a constant.
+  /// An octet that is equal in this many different values counts as constant.
   static let enough = 3
   /// The most octets that are compared.
   static let mostOctets = 20
@@ -27,8 +28,8 @@ struct SeenValues {
   private(set) var lengths: ClosedRange<Int>
   /// The first different values.
   private(set) var samples: [Sample]
-  /// The octets with which all values begin, each nil where values differ; as many as the shortest value has, up to a
-  /// limit.
+  /// The octets at the beginning, each nil if values differ in it: as many as the shortest value has, up to
+  /// `mostOctets`.
   private(set) var octets: [UInt8?]
 
   /// Creates the values with one in them.
@@ -50,7 +51,7 @@ struct SeenValues {
     }
   }
 
-  /// Whether there were enough different values to take an octet for a constant.
+  /// Whether there were enough different values to call an octet constant.
   var areEnough: Bool { samples.count >= Self.enough }
 
   /// The length that all values have; nil when they differ.

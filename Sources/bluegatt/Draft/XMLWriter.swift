@@ -1,6 +1,6 @@
 import GATTModel
 
-/// Writes XML with an indentation of two spaces. Text may come from the air.
+/// Writes XML with an indentation of two spaces. Text may come from a device, so it is escaped.
 struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
   private var depth = 0
@@ -24,7 +24,7 @@ struct XMLWriter {
     line("<\(name)\(Self.text(attributes))/>")
   }
 
-  /// Writes a comment. A comment of XML has no two hyphens in a row, and none at its end.
+  /// Writes a comment. XML allows neither two hyphens in a row in it nor a hyphen at its end, so spaces separate them.
   mutating func comment(_ content: String) {
     var result = ""
     for character in Self.visible(content).unicodeScalars {
@@ -47,7 +47,7 @@ struct XMLWriter {
       .replacing("\"", with: "&quot;")
   }
 
-  /// Text without characters that are not printable, or not allowed in XML.
+  /// Returns the text with escapes for characters that are not printable or that XML does not allow.
   private static func visible(_ text: String) -> String {
     printable(text).replacing("\u{FFFE}", with: "\\u{fffe}").replacing("\u{FFFF}", with: "\\u{ffff}")
   }

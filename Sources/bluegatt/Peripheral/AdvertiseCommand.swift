@@ -32,7 +32,7 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(help: ArgumentHelp("How often, 20ms to 10.24s.", valueName: "time"))
   var interval = TimeSpan(duration: .milliseconds(100))
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
   @OptionGroup var look: AppearanceOption

@@ -33,7 +33,7 @@ struct BeaconCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The strength at which it is heard 1 m away.", valueName: "dBm"))
     var power: Int8 = -59
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
     var length: TimeSpan?
 
     @OptionGroup var radio: RadioOptions
@@ -61,7 +61,7 @@ struct BeaconCommand: ParsableCommand {
     @Option(help: "Only this beacon of the group.")
     var minor: UInt16?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
     var length: TimeSpan?
 
     @Flag(help: "Write JSON.")

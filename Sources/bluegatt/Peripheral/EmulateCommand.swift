@@ -56,7 +56,7 @@ struct EmulateCommand: InterruptibleCommand {
   @Flag(help: "Have the numbers that are notified go up and down each second.")
   var animate = false
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
   @Flag(help: "Write JSON, an object for each read, write and subscription.")

@@ -27,7 +27,7 @@ struct RecordCommand: InterruptibleCommand {
   @Flag(help: "Replace the file.")
   var force = false
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
   @Flag(help: "Write JSON, an object that says what was recorded.")

@@ -1,5 +1,5 @@
-/// The type of a packet, read from any of the formats.
-struct PacketHead: Equatable {
+/// What a file says of a packet before its octets: the type, the sender, the adapter.
+struct PacketHeader: Equatable {
   /// The types that this module uses.
   enum Kind: Equatable {
     case event
@@ -8,13 +8,13 @@ struct PacketHead: Equatable {
     /// The adapter was added, removed, opened or closed. It has no links.
     case adapterChange
     /// A packet of the link layer, which a sniffer has received.
-    case lowEnergy(LowEnergyHead)
+    case lowEnergy(LowEnergyHeader)
   }
 
   var kind: Kind
   /// The number of the adapter.
   var adapter: UInt16 = 0
-  /// The number of octets before the packet.
+  /// The number of octets of a record before the packet itself.
   var size = 0
 
   init(_ kind: Kind, adapter: UInt16 = 0, size: Int = 0) {
@@ -23,7 +23,8 @@ struct PacketHead: Equatable {
     self.size = size
   }
 
-  /// Reads a packet type of Core Specification, Volume 4, Part A, 2; nil for unused types.
+  /// Reads the octet with the packet type that precedes a packet on a UART (Core Specification, Volume 4, Part A, 2);
+  /// nil for unused types.
   ///
   /// - Parameter size: The number of octets before the packet.
   init?(h4 type: UInt8, from sender: LinkEnd?, adapter: UInt16 = 0, size: Int = 1) {
@@ -34,8 +35,8 @@ struct PacketHead: Equatable {
     }
   }
 
-  /// Reads the type in the format of the Linux monitor; nil for unused types. The upper half is the number of the
-  /// adapter, the lower half the opcode of the monitor.
+  /// Reads the flags of the Linux monitor; nil for unused types. Their upper half is the number of the adapter, their
+  /// lower half the opcode of the monitor.
   init?(monitorFlags flags: UInt32, size: Int = 0) {
     let adapter = UInt16(flags >> 16)
     switch UInt16(truncatingIfNeeded: flags) {

@@ -1,14 +1,14 @@
 import GATTCore
 
-/// What a sniffer knows of a packet of the link layer.
-struct LowEnergyHead: Equatable {
+/// What a sniffer writes before a packet of the link layer.
+struct LowEnergyHeader: Equatable {
   /// The sender: `host` is the central. Nil when it is unknown, and for advertisements.
   var sender: LinkEnd?
   /// Whether the checksum is wrong.
   var isDamaged: Bool
   /// Whether the sniffer has deciphered the packet.
   var isDeciphered: Bool
-  /// Whether the sniffer has checked the message integrity code, which follows the payload then.
+  /// Whether the payload ends with a message integrity code, which the sniffer has checked.
   var hasMIC: Bool
   /// Whether the packet was sent by LE Coded, and has a coding indicator after the access address.
   var isCoded: Bool
@@ -38,8 +38,8 @@ struct LowEnergyHead: Equatable {
   /// Reads what the nRF Sniffer writes before a packet, in versions 1 to 3 of its protocol: an octet for the board, six
   /// with the version and an identifier, ten with flags.
   ///
-  /// - Returns: The head and its number of octets; nil for packets without a packet of the link layer.
-  static func nordic(_ bytes: RawSpan) -> (LowEnergyHead, size: Int)? {
+  /// - Returns: The header and its number of octets; nil for packets without a packet of the link layer.
+  static func nordic(_ bytes: RawSpan) -> (LowEnergyHeader, size: Int)? {
     let version = bytes.uint8(at: 3)
     let identifier = bytes.uint8(at: 6)
     let size = 17
@@ -48,6 +48,6 @@ struct LowEnergyHead: Equatable {
       return nil
     }
     let isData = identifier == 6 && bytes.uint32(at: size) != SniffedConnections.advertisingAddress
-    return (LowEnergyHead(nordicFlags: bytes.uint8(at: 8), isData: isData), size)
+    return (LowEnergyHeader(nordicFlags: bytes.uint8(at: 8), isData: isData), size)
   }
 }
