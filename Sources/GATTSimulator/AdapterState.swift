@@ -28,7 +28,8 @@ struct AdapterState {
   var acquaintances: Set<PeerIdentifier> = []
   /// The cached attributes of bonded devices.
   var caches: [PeerIdentifier: AttributeCache] = [:]
-  /// The number of changes of its services. The cache of another adapter belongs to one of these versions.
+  /// The version of its services: the number of their changes. The cache of another adapter has the version at its
+  /// discovery.
   var tableVersion = 0
 
   /// The state of the adapter.
@@ -60,7 +61,7 @@ struct AdapterState {
 
   /// The keys for another device.
   struct Bond: Hashable {
-    /// Equal on both sides, unless one of them has forgotten the other and paired again.
+    /// The number of the pairing. It differs between the two sides if one has forgotten the other and paired again.
     let key: UInt64
     /// Whether the user has compared or typed a passkey.
     let isAuthenticated: Bool

@@ -27,7 +27,7 @@ extension SimulatedAdapter {
     }
   }
 
-  /// The delay before the adapter begins to answer a request of a central. 0.
+  /// The delay before the adapter begins to answer a request of a central; initially 0.
   public var responseDelay: Duration {
     get { withState { $0.adapters[number].responseDelay } }
     set { withState { $0.adapters[number].responseDelay = newValue } }
@@ -63,8 +63,8 @@ extension SimulatedAdapter {
     if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
   }
 
-  /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice
-  /// that after the supervision timeout. Services stay registered.
+  /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice the
+  /// end of the links after the supervision timeout. Services stay registered.
   public var isPoweredOn: Bool {
     get { withState { $0.adapters[number].isPoweredOn } }
     set { change(.poweredOff) { $0.isPoweredOn = newValue } }
@@ -77,8 +77,9 @@ extension SimulatedAdapter {
     set { change(.backendLost) { $0.isDaemonRunning = newValue } }
   }
 
-  /// Whether the adapter is plugged in. Unplugged, its state is `.unsupported`, the air's `adapters` lack it, and
-  /// everything has ended as when the host's Bluetooth service ends. It returns as the same adapter, with its bonds.
+  /// Whether the adapter is plugged in. Unplugging it ends everything that the end of the host's Bluetooth service ends;
+  /// the state is then `.unsupported`, and the air's `adapters` do not contain the adapter. Plugged in again, it is the
+  /// same adapter, with its bonds.
   public var isPresent: Bool {
     get { withState { $0.adapters[number].isPresent } }
     set {
@@ -138,7 +139,7 @@ extension SimulatedAdapter {
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }
 
-  /// Ends all links of this adapter from its side, in both roles. The peers notice it at once.
+  /// Ends all links of this adapter, in both roles, as if its program had disconnected them. The peers notice it at once.
   public func disconnectAll() {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {

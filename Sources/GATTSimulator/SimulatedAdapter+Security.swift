@@ -98,7 +98,7 @@ extension SimulatedAdapter {
     _ = try before.get()
   }
 
-  /// Returns the adapters that it has had a link with, by identifier.
+  /// Returns the adapters with which this adapter has had a link, in the order of their identifiers.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
     try await attend()
     let known = withState { state -> [KnownPeer]? in
@@ -123,7 +123,7 @@ extension SimulatedAdapter {
     return known
   }
 
-  /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, which is useless then.
+  /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, but can't use it any more.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
     try await attend()
     withState { state in

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: notifications and indications.
 extension SimulatedAdapter {
-  /// Notifies or indicates a value, as each central has subscribed to it.
+  /// Sends a value to each central, by the kind of update that it has subscribed to.
   public func send(
     _ value: Data,
     of characteristic: Int,
@@ -13,7 +13,7 @@ extension SimulatedAdapter {
     try await attend()
     var isSent = centrals.isEmpty
     for central in centrals {
-      // A central that has gone does not keep the others from getting the value.
+      // The other centrals get the value although one has disconnected.
       do throws(BackendError) {
         try await send(value, of: characteristic, in: registration, to: central)
         isSent = true

@@ -24,7 +24,7 @@ extension SimulatedAir {
 
   private func connect(_ central: Int, to peripheral: Int, _ attempt: AdapterState.Attempt) {
     state.withLock { state in
-      // Since then the attempt may have been cancelled, and either adapter switched off.
+      // Since it was scheduled, the attempt may have been cancelled, or an adapter switched off.
       guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
         return
       }
@@ -41,7 +41,7 @@ extension SimulatedAir {
       noticeEnds(&state, between: central, and: peripheral)
       let link = Self.makeLink(&state, from: central, to: peripheral)
       state.links.append(link)
-      meet(&state, link)
+      recordPeers(&state, link)
       let identifier = link.identifier
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
       if state.adapters[peripheral].faults.contains(.failsToEstablish) { clock.post { [self] in fail(identifier) } }
@@ -71,8 +71,9 @@ extension SimulatedAir {
     }
   }
 
-  /// Makes the ends known to each other, and reports changed services to a bonded central with an outdated cache.
-  private func meet(_ state: inout State, _ link: LinkState) {
+  /// Records both ends of a new link as known devices, and reports changed services to a bonded central with an outdated
+  /// cache.
+  private func recordPeers(_ state: inout State, _ link: LinkState) {
     let (central, peripheral) = (link.central, link.peripheral)
     state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
     state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
@@ -88,7 +89,7 @@ extension SimulatedAir {
     }
   }
 
-  /// Makes both ends notice the end of an earlier link, because a new link shows that it is over.
+  /// Makes both ends notice that an earlier link has ended, because they have a new link.
   private func noticeEnds(_ state: inout State, between central: Int, and peripheral: Int) {
     let ended = state.links.filter { $0.central == central && $0.peripheral == peripheral }.map { $0.identifier }
     for identifier in ended {

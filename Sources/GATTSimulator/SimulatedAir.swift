@@ -19,8 +19,8 @@ import Synchronization
 ///
 /// ## Time
 ///
-/// Inside `run(timeLimit:_:)` the clock moves to the next timer whenever nothing else can happen. An hour of radio
-/// takes as long as its computation, and no wait is a guess. All tasks run on one thread, in an order that the seed
+/// Inside `run(timeLimit:_:)` the clock moves to the next timer whenever nothing else can happen. An hour on the clock takes
+/// only the time that the program needs to compute it, and a test never waits by guessing how long something takes. All tasks run on one thread, in an order that the seed
 /// determines, so that the same seed reproduces a failure. `SimulatedClock` has the rules for programs: mainly, start
 /// tasks as child tasks, and sleep on the clock. With `SimulatedClock.Mode.manual` the test moves the clock; with
 /// `.realTime(speed:)` it moves by itself.
@@ -47,7 +47,7 @@ import Synchronization
 /// | a slow device | `responseDelay` |
 /// | a device that is broken or hostile | `faults`: see `SimulatedFault` |
 /// | arbitrary advertised octets | `startAdvertising(octets:scanResponse:interval:)` |
-/// | pairing that is refused, mistyped or never answered | a `PairingAgent` that does so |
+/// | pairing that the user refuses, mistypes or never answers | a `PairingAgent` that does so |
 ///
 /// ## Several adapters
 ///
@@ -100,7 +100,7 @@ public final class SimulatedAir: Sendable {
   /// Several runs may be in progress at the same time.
   ///
   /// - Parameters:
-  ///   - timeLimit: The maximum time on the clock before `body` is cancelled; a day.
+  ///   - timeLimit: The time on the clock after which `body` is cancelled. The default is a day.
   ///   - body: The program. `SimulatedClock` has the rules for it.
   /// - Throws: The error of `body`; `SimulationError.timeLimitExceeded`.
   public func run<Result: Sendable>(

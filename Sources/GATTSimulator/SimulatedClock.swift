@@ -8,10 +8,10 @@ import Synchronization
 /// also the executor of the tasks. Inside `SimulatedAir.run(_:)` every task of the test, the runtime and the simulator
 /// is a job in its queue. It runs the jobs one after the other, in the order in which they became ready. When the queue
 /// is empty, nothing in the simulation can happen before the next timer, and the clock moves to that timer at once. So
-/// a run is deterministic, takes as long as its computation, and needs no guessed wait.
+/// a run is deterministic, and it takes only as long as the computations in it.
 ///
-/// The clock does not see work outside that queue, and moves the time meanwhile: `Task { }`, `Task.detached`, actors
-/// with custom executors, files, sockets and `Task.sleep`. Inside a run, start tasks with task groups, `async let` or
+/// The clock does not see work outside that queue, and moves the time while such work runs: `Task { }`, `Task.detached`,
+/// actors with custom executors, files, sockets and `Task.sleep`. Inside a run, start tasks with task groups, `async let` or
 /// `Task(executorPreference: clock)`; sleep with `clock.sleep(for:)`; and use `holding(_:)` to wait for work outside.
 public final class SimulatedClock: BackendClock, TaskExecutor {
   /// The rule for moving the time.
@@ -19,8 +19,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     /// Inside `SimulatedAir.run(_:)`, the time moves to the next timer when nothing else can happen. Outside it stands
     /// still.
     case automatic
-    /// The time moves only in `advance(by:)`. A call that takes time belongs in a child task of the
-    /// `SimulatedAir.run(_:)`, because the task that awaits it can't move the clock.
+    /// The time moves only in `advance(by:)`. A test makes a call that takes time in a child task, because a task that
+    /// waits for the call can't move the clock.
     case manual
     /// The time moves by itself, `speed` times as fast as real time, 0.001 ... 1 000 000. Not deterministic.
     case realTime(speed: Double)

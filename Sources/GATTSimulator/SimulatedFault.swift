@@ -1,4 +1,4 @@
-/// A fault of an adapter, as in broken or hostile devices.
+/// A fault that a test gives an adapter, so that it behaves like a broken or hostile device.
 public enum SimulatedFault: Hashable, Sendable, CaseIterable {
   /// It never completes an operation of its program.
   case ignoresProgram
@@ -20,7 +20,7 @@ public enum SimulatedFault: Hashable, Sendable, CaseIterable {
   case floods
   /// It does not report changes of its services.
   case hidesServiceChanges
-  /// In a reliable write it sends back other octets than it received.
+  /// Its responses to the prepared writes of a reliable write contain other octets than it received.
   case corruptsPreparedWrites
   /// Each of its advertisements has another address.
   case changesAddress
