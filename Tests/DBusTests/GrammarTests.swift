@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a match rule can't be left by what stands in it`() {
-    let rule = MatchRule(sender: "a.b", place: .within("/x"), member: "M", firstArgument: "it's',eavesdrop='true")
+    let rule = MatchRule(sender: "a.b", path: .within("/x"), member: "M", firstArgument: "it's',eavesdrop='true")
     #expect(
       rule.text == #"type='signal',sender='a.b',path_namespace='/x',member='M',arg0='it'\''s'\'',eavesdrop='\''true'"#
     )

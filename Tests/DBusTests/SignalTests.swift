@@ -25,13 +25,13 @@ import Testing
     let one = try await stage.client.signals(
       MatchRule(
         sender: stage.serverName,
-        place: .at(echoPath),
+        path: .at(echoPath),
         interface: echoInterface,
         member: "Said",
         firstArgument: "it's"
       )
     )
-    let below = try await stage.client.signals(MatchRule(sender: stage.serverName, place: .within("/org")))
+    let below = try await stage.client.signals(MatchRule(sender: stage.serverName, path: .within("/org")))
     var (every, said, within) = (all.makeAsyncIterator(), one.makeAsyncIterator(), below.makeAsyncIterator())
     try await emit(stage, "Said", .string("its"))
     try await emit(stage, "Said", .uint32(1))
@@ -138,7 +138,7 @@ import Testing
     var forged = OutgoingSignal(echoPath, echoInterface, "Forged")
     forged.destination = await stage.client.uniqueName
     try await other.emit(forged)
-    await until { await stage.client.statistics.disbelievedSignals == 1 }
+    await until { await stage.client.statistics.forgedSignals == 1 }
     try await emit(stage, "First")
     #expect(try await received.next()?.member == "First")
     try await stage.server.releaseName("org.example.Name")

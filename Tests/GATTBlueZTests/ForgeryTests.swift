@@ -57,7 +57,7 @@ import Testing
     #expect(try await events.nextUpdate() == Data([1]))
     #expect(stage.adapter.state == .poweredOn && stage.adapter.links().map(\.link) == [link])
     #expect(await stage.adapter.deviceCount == 1)
-    #expect(await stage.host.calls.statistics.disbelievedSignals > 0)
+    #expect(await stage.host.calls.statistics.forgedSignals > 0)
   }
 
   @Test func `whoever has the name is BlueZ, and a former owner is not`() async throws {

@@ -201,7 +201,7 @@ import Testing
   @Test func `an empty value is sent, after those before it`() async throws {
     let one = try await subscribed([.notify], Stage())
     let client = try await one.stage.stranger()
-    var signals = try await client.signals(MatchRule(sender: one.application.sender, place: .at(one.path)))
+    var signals = try await client.signals(MatchRule(sender: one.application.sender, path: .at(one.path)))
       .makeAsyncIterator()
     try await one.send(Data([1]), to: firstPeer)
     let sending = Task { try await one.send(Data(), to: firstPeer) }

@@ -26,7 +26,7 @@ extension BusConnection {
       }
       let match = rules.match(signal) { message.firstText }
       if match.rules.isEmpty {
-        if match.isForged { statistics.disbelievedSignals += 1 }
+        if match.isForged { statistics.forgedSignals += 1 }
         return
       }
       signal.arguments = try Arguments(of: message)

@@ -1,7 +1,7 @@
 /// A D-Bus match rule: selects the signals of one sender that fulfil all conditions.
 public struct MatchRule: Hashable, Sendable {
   /// A condition on the path of the signal's object.
-  public enum Place: Hashable, Sendable {
+  public enum PathCondition: Hashable, Sendable {
     /// Exactly this path.
     case at(ObjectPath)
     /// This path or a path below it.
@@ -11,8 +11,8 @@ public struct MatchRule: Hashable, Sendable {
   /// The sender: a unique name, or a well-known name, which stands for its current owner. The subscription drops
   /// signals from other senders, because every program can send any signal.
   public var sender: BusName
-  /// The path of the object; nil for any.
-  public var place: Place?
+  /// The condition on the path of the object; nil for any path.
+  public var path: PathCondition?
   /// The interface of the signal; nil for any.
   public var interface: InterfaceName?
   /// The name of the signal; nil for any.
@@ -23,13 +23,13 @@ public struct MatchRule: Hashable, Sendable {
   /// Creates a rule for all signals of a sender that fulfil the conditions.
   public init(
     sender: BusName,
-    place: Place? = nil,
+    path: PathCondition? = nil,
     interface: InterfaceName? = nil,
     member: MemberName? = nil,
     firstArgument: String? = nil
   ) {
     self.sender = sender
-    self.place = place
+    self.path = path
     self.interface = interface
     self.member = member
     self.firstArgument = firstArgument
@@ -38,9 +38,9 @@ public struct MatchRule: Hashable, Sendable {
   /// The rule in the syntax of `AddMatch`.
   var text: String {
     var parts = ["type='signal'", "sender='\(sender)'"]
-    switch place {
-    case .at(let path): parts.append("path='\(path)'")
-    case .within(let path): parts.append("path_namespace='\(path)'")
+    switch path {
+    case .at(let exact): parts.append("path='\(exact)'")
+    case .within(let root): parts.append("path_namespace='\(root)'")
     case nil: break
     }
     if let interface { parts.append("interface='\(interface)'") }
@@ -58,9 +58,9 @@ public struct MatchRule: Hashable, Sendable {
   func accepts(_ signal: Signal, firstArgument: () -> String?) -> Bool {
     if let member, member != signal.member { return false }
     if let interface, interface != signal.interface { return false }
-    switch place {
-    case .at(let path): if path != signal.path { return false }
-    case .within(let path): if !signal.path.isWithin(path) { return false }
+    switch path {
+    case .at(let exact): if exact != signal.path { return false }
+    case .within(let root): if !signal.path.isWithin(root) { return false }
     case nil: break
     }
     if let expected = self.firstArgument { return firstArgument() == expected }

@@ -131,7 +131,7 @@ extension ScriptedBlueZ {
 
   private func listen(to path: ObjectPath, of application: Application) async throws(BusError) -> Task<Void, Never> {
     guard let connection else { throw .disconnected }
-    let rule = MatchRule(sender: application.sender, place: .at(path), interface: .properties)
+    let rule = MatchRule(sender: application.sender, path: .at(path), interface: .properties)
     let signals = try await connection.signals(rule)
     let key = AttributeKey(sender: application.sender, path: path)
     return Task { [weak self] in
