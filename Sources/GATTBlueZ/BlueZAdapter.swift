@@ -6,8 +6,9 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
-/// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
+/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted.
+/// Operations that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if
+/// there is one:
 ///
 /// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,
@@ -16,8 +17,8 @@ import Synchronization
 /// * choosing indications where a characteristic has notifications too,
 /// * an update without octets to one of several subscribers.
 ///
-/// BlueZ does not tell a server whether a write wants a response. Before 5.76 it does not tell which of several subscribers
-/// there are, so that the first one stands for all, and all get what it gets.
+/// BlueZ does not tell a server whether the client of a write expects a response. Before 5.76 BlueZ reports only the
+/// first of several subscribers, and sends each update to all of them.
 public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
@@ -41,14 +42,14 @@ public actor BlueZAdapter: Backend {
     var maximumTransmissionUnit: Int
   }
 
-  /// Whether BlueZ has the adapter. Its power is `unavailability`.
+  /// Whether BlueZ has the adapter. Whether it is powered on is in `unavailability`.
   ///
   ///     absent ── InterfacesAdded ──▶ reading ── all objects are read ──▶ present
   ///        ▲                             │                                   │
-  ///        └──────────── InterfacesRemoved, or BlueZ or the bus has gone ────┘
+  ///        └──────────── InterfacesRemoved, or BlueZ or the bus has ended ───┘
   enum Presence {
     case absent
-    /// BlueZ has an object at this path. Devices and attributes that existed before are not news.
+    /// BlueZ has an object at this path. Devices and attributes that existed before are not reported as new.
     case reading(ObjectPath)
     case present(ObjectPath)
   }
@@ -62,7 +63,7 @@ public actor BlueZAdapter: Backend {
   var monitorManager = AdvertisementMonitorManager1()
   var gattManager = GattManager1()
   var advertisingManager = LEAdvertisingManager1()
-  /// The agent that is asked when a device pairs with this adapter.
+  /// The agent that answers BlueZ when a device pairs with this adapter.
   var pairingAgent: (any PairingAgent)?
   var conditions: [Condition] = []
   private var lastIdentifier: UInt64 = 0
@@ -87,7 +88,7 @@ public actor BlueZAdapter: Backend {
   /// The monotonic clock of the machine.
   public nonisolated var clock: any BackendClock { host.clock }
 
-  /// nil: managers run where Swift runs tasks.
+  /// Nil: managers use Swift's default executor.
   public nonisolated var executor: (any TaskExecutor)? { nil }
 
   /// Whether the adapter is ready for use.

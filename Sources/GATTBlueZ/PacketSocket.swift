@@ -5,10 +5,11 @@ import Glibc
 
 /// One end of a socket that BlueZ and this program share. Each packet is a value of one characteristic.
 ///
-/// The thread of the bus reads packets as soon as they come, because BlueZ drops packets that do not fit into the socket. It
-/// sends queued packets as the radio makes room for them.
+/// The thread of the bus reads packets as soon as they come, because BlueZ drops packets that do not fit into the
+/// socket. It sends queued packets as the radio makes room for them.
 actor PacketSocket: LoopSource {
-  /// The most packets that are read before other sources of the thread get their turn; more than BlueZ keeps in a socket.
+  /// The most packets that are read before other sources of the thread get their turn; more than BlueZ keeps in a
+  /// socket.
   private static let maximumBatchCount = 512
   /// More octets than any ATT packet has.
   private static let maximumPacketLength = 1024
@@ -125,7 +126,7 @@ actor PacketSocket: LoopSource {
   private func sendQueue() {
     var count = 0
     for packet in queue {
-      // The sender of the packet has given up.
+      // The task that sends the packet was cancelled.
       if !packet.progress.sent.isComplete {
         guard send(packet.value) else { break }
         if let confirmed = packet.progress.confirmed { unconfirmed.append(confirmed) }

@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Starts reporting advertisements. Devices that BlueZ already hears for other programs are reported at once.
   ///
-  /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by services,
-  /// service data, manufacturer data or a name.
+  /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by
+  /// services, service data, manufacturer data or a name.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     switch mode {
     case .active: try await startActiveScan(filter)
@@ -49,8 +49,8 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Pauses the discovery until the returned completion is completed, for at most 10 s: the time that a connection with a
-  /// device in range takes. BlueZ keeps devices that are connected or being connected.
+  /// Pauses the discovery until the returned completion is completed, for at most 10 s: the time that a connection with
+  /// a device in range takes. BlueZ keeps devices that are connected or being connected.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
     discovery.pauseCount += 1
@@ -100,7 +100,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Makes the state what it should be.
+  /// Changes `state` to the state that the scans need.
   func updateDiscovery() async throws(BackendError) {
     let turn = discovery.turns.enqueue()
     defer { discovery.turns.end(turn) }
@@ -167,8 +167,8 @@ extension BlueZAdapter {
       if discovery.state == .stopping { discovery.state = .stopped }
       return
     }
-    // While a discovery starts, BlueZ does not stop it, and one that should have started before the power went may start
-    // when the power is back. Any other error means that no discovery runs.
+    // While a discovery starts, BlueZ does not stop it, and one that should have started before the power went may
+    // start when the power is back. Any other error means that no discovery runs.
     if error.isBusy || error.blueZWord == "NotReady" || error == .timedOut {
       Task { await retryDiscovery() }
     } else if discovery.state == .stopping {
@@ -189,7 +189,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Reports a discovery that hears nothing, and starts it anew, which helps with some controllers and disturbs no program.
+  /// Logs that the discovery hears nothing, and restarts it. This helps with some controllers, and does not affect
+  /// other programs.
   func checkDiscovery() async {
     let hasLinks = devices.all.contains { $0.properties.isConnected }
     guard discovery.isRunning, let path, let minutes = discovery.watchdog.check(hasLinks: hasLinks) else { return }

@@ -4,8 +4,9 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
   ///
-  /// All links, scans, advertisements and services of all programs on this adapter end, as whenever an adapter is switched
-  /// off; managers bring back what is lasting. The library never does this by itself.
+  /// All links, scans, advertisements and services of all programs on this adapter end, as whenever an adapter is
+  /// switched off; managers restore their services, advertisements, scans and lasting subscriptions. The library never
+  /// does this by itself.
   ///
   /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
   public func powerCycle() async throws(BackendError) {

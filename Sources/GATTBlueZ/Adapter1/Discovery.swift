@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// BlueZ's discovery on one adapter. BlueZ has one for each connection to the bus, which serves all active scans.
 struct Discovery {
-  /// What BlueZ was told last.
+  /// The last request that BlueZ has got.
   ///
   ///     stopped ── StartDiscovery ──▶ running(services)
   ///        ▲                              │ StopDiscovery
@@ -25,7 +25,7 @@ struct Discovery {
   var scans: [ScanIdentifier: ScanFilter] = [:]
   /// How many connection attempts search for a device that BlueZ does not know.
   var searchCount = 0
-  /// How many connections are being made that scanning would disturb.
+  /// How many attempts to connect have failed because of scanning, so that the discovery pauses for them.
   var pauseCount = 0
   /// The turns of changes of `state`.
   let turns = TurnQueue()
@@ -37,15 +37,15 @@ struct Discovery {
 
   var isRunning: Bool { if case .running = state { true } else { false } }
 
-  /// What `state` should become.
+  /// The state that the scans need.
   var wanted: State {
     if pauseCount > 0 || (scans.isEmpty && searchCount == 0) { return .stopped }
     let isForAll = searchCount > 0 || scans.values.contains { $0.services.isEmpty }
     return .running(isForAll ? [] : Set(scans.values.flatMap(\.services)))
   }
 
-  /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters what BlueZ
-  /// reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
+  /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters
+  /// what BlueZ reports. With an RSSI limit and `DuplicateData`, BlueZ reports every advertisement.
   ///
   /// BlueZ 5.87 crashes when it compares a device with UUIDs of a filter, so it gets none.
   static func filter(_ services: Set<BluetoothUUID>, _ version: BlueZVersion?) -> Properties {

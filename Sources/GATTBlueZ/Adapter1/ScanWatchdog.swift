@@ -8,8 +8,9 @@ struct ScanWatchdog {
 
   /// Called once a minute while the adapter discovers.
   ///
-  /// - Parameter hasLinks: Whether devices are connected. The controller works then, and silence means nothing.
-  /// - Returns: How many minutes nothing was heard, when that is to be reported: after 1, 2, 4, 8 and so on. nil otherwise.
+  /// - Parameter hasLinks: Whether devices are connected. Then the controller works, and hearing nothing is no sign of
+  ///   a fault.
+  /// - Returns: How many minutes nothing was heard, after 1, 2, 4, 8 and so on; nil when there is nothing to report.
   mutating func check(hasLinks: Bool) -> Int? {
     defer { hasHeard = false }
     silentMinutes = hasHeard || hasLinks ? 0 : silentMinutes + 1

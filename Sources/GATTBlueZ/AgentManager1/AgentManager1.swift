@@ -1,14 +1,14 @@
 import DBus
 import GATTRuntime
 
-/// This program's agent: `org.bluez.AgentManager1`. BlueZ allows one agent for each connection to the bus. This one serves all
-/// adapters and forwards each request to the agent of the device's adapter.
+/// This program's agent: `org.bluez.AgentManager1`. BlueZ allows one agent for each connection to the bus. This one
+/// serves all adapters and forwards each request to the agent of the device's adapter.
 struct AgentManager1 {
-  /// What BlueZ was told last.
+  /// The last request that BlueZ has got.
   ///
   ///     unregistered ── RegisterAgent ──▶ registered ── RequestDefaultAgent ──▶ isDefault
   ///          ▲                                │                                    │
-  ///          └─ UnregisterAgent, or Release, or BlueZ has gone ────────────────────┘
+  ///          └─ UnregisterAgent, or Release, or BlueZ has ended ───────────────────┘
   enum State: Equatable {
     case unregistered
     /// BlueZ asks this agent when this program pairs.
@@ -51,7 +51,7 @@ struct AgentManager1 {
   /// The most questions at the same time. BlueZ asks one at a time.
   static let maximumQuestionCount = 16
 
-  /// What `state` should become.
+  /// The state that the scans need.
   var wanted: State {
     if let last = agents.last {
       return agents.contains { $0.isForAll } ? .isDefault(last.capability) : .registered(last.capability)

@@ -16,7 +16,7 @@ extension BlueZHost {
     if let capability = wanted.capability { try await register(capability, as: wanted) }
   }
 
-  /// Forgets the registration, because BlueZ has gone or has released the agent.
+  /// Forgets the registration, because BlueZ has ended or has released the agent.
   func forgetAgent() {
     agentManager.state = .unregistered
     cancelQuestions()

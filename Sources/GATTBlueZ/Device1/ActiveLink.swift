@@ -5,7 +5,7 @@ import GATTRuntime
 /// A link with a device.
 final class ActiveLink {
   let identifier: LinkIdentifier
-  /// Whether a change of the device's services will be reported.
+  /// Whether the link reports changes of the device's services.
   var isReportingServices = false
   /// The characteristics that this program has subscribed to.
   var subscriptions: Set<ObjectPath> = []
@@ -15,8 +15,8 @@ final class ActiveLink {
   var writeSockets: [ObjectPath: (packets: PacketSocket, maximumLength: Int)] = [:]
   /// The turns of writes that ask BlueZ for a socket.
   let socketTurns = TurnQueue()
-  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it had
-  /// been notified.
+  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it
+  /// had been notified.
   private var heldUpdates: [ObjectPath: HeldUpdates] = [:]
 
   private struct HeldUpdates {
@@ -38,7 +38,7 @@ final class ActiveLink {
   /// - Returns: The updates to deliver now.
   func endRead(_ path: ObjectPath, _ value: Data?) -> [Data] {
     guard var held = heldUpdates[path] else { return [] }
-    // Of the equal values that came before the answer, the last one is the one that was read.
+    // BlueZ has reported the value that was read as an update before its answer. It is the last of the equal updates.
     if let value, let index = held.values.lastIndex(of: value) { held.values.remove(at: index) }
     held.readCount -= 1
     if held.readCount == 0 {

@@ -70,7 +70,7 @@ extension BlueZAdapter {
         }
         logger.debug("connecting again", metadata: ["device": "\(path.lastPart)", "after": "\(error)"])
       }
-      // At random, so that two programs that disturb each other do not go on doing so.
+      // A random pause, so that two programs that try at the same time do not stay in step.
       try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
       pause = min(pause * 2, .seconds(5))
     }
@@ -97,9 +97,10 @@ extension BlueZAdapter {
     try await wait { self.devices[path] != nil }
   }
 
-  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
+  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by
+  /// throwing.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
-    // BlueZ waits up to 40 s for a device that is not there, so that others get their turn in a second queue.
+    // BlueZ waits up to 40 s for a device that is out of range, so devices that fail wait in a second queue.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
@@ -130,13 +131,13 @@ extension BlueZAdapter {
           try await call(device.path, .device, "Connect")
           attempt.answer = .success(())
         } catch {
-          // A cancelled call is no longer the last one.
+          // A newer call has replaced this one.
           if !Task.isCancelled { attempt.answer = .failure(error) }
         }
         checkConditions()
       }
       defer { calling.cancel() }
-      // Some devices never let BlueZ answer, though they are connected.
+      // With some devices BlueZ never answers `Connect`, although they are connected.
       try await wait { attempt.answer != nil || attempt.hasNoServices }
       if case .failure(let error) = attempt.answer, error != .timedOut || !device.properties.isConnected {
         return .failed(error)
@@ -161,8 +162,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Ends a connection that led to no link. Until it has ended there is no further attempt: BlueZ answers `Disconnect`
-  /// before that, and signals of the old connection would be taken for those of the next one.
+  /// Ends a connection that led to no link. The next attempt waits for its end, and not only for the answer to
+  /// `Disconnect`, which comes earlier. Otherwise late signals of this connection would seem to belong to the next one.
   ///
   /// - Returns: A task that waits for the end; nil when the device has a link.
   @discardableResult

@@ -26,15 +26,15 @@ extension BlueZAdapter {
     }
   }
 
-  /// Reports that the keys of a removed device are lost, unless BlueZ is ending: then it removes all objects, keeps the keys
-  /// and answers no more calls.
+  /// Reports that the keys of a removed device are lost, unless BlueZ is shutting down. Then BlueZ removes all objects,
+  /// but keeps the keys, and it answers no more calls.
   private func reportLostBond(of device: Device1) {
     guard let path else { return }
     Task {
       do throws(BusError) {
         try await get("Powered", of: .adapter, at: path)
       } catch .timedOut {
-        // BlueZ is slow, and there.
+        // BlueZ is slow, but running.
       } catch {
         return
       }

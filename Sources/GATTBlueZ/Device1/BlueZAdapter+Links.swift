@@ -5,8 +5,9 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
-  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a peripheral
-  /// of this adapter when this program has connected it, or as long as this program serves and advertises nothing here.
+  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a
+  /// peripheral of this adapter when this program has connected it, or as long as this program serves and advertises
+  /// nothing here.
   public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     published.withLock { $0.links.map { ($0.link, $0.peer) } }
   }
@@ -39,8 +40,8 @@ extension BlueZAdapter {
     }.value
   }
 
-  /// Ends the connection with a device, whichever program made it and whichever side is the central. Does nothing when the
-  /// device is not connected.
+  /// Ends the connection with a device, whichever program made it and whichever side is the central. Does nothing when
+  /// the device is not connected.
   public func disconnect(_ peer: PeerIdentifier) async {
     guard let path = path?.device(peer), devices[path]?.properties.isConnected ?? false else { return }
     _ = try? await call(path, .device, "Disconnect")
@@ -89,7 +90,7 @@ extension BlueZAdapter {
     )
   }
 
-  /// Returns when the links that exist in BlueZ exist here.
+  /// Returns when the links that BlueZ had at the call exist here.
   func awaitLinks() async {
     for device in devices.all {
       if case .resolving(let task) = device.state { await task.value }

@@ -15,7 +15,7 @@ extension BlueZAdapter {
       // The device may not be connected any more.
       updateState(of: device)
     }
-    // The link that `Pair` makes is this program's. A link with a central that exists already is not.
+    // `Pair` may make a link, which belongs to this program. A link that a central has made does not.
     let connects = !device.properties.isConnected
     if connects { device.isWanted = true }
     do throws(BusError) {
@@ -23,7 +23,7 @@ extension BlueZAdapter {
         try await self.call(path, .device, "Pair", over: self.host.exports, whileError: { _ in false })
       }
     } catch  where error.blueZWord == "AlreadyExists" {
-      // Another program, or a value that demands a key, has had the two paired meanwhile.
+      // The devices were paired meanwhile: by another program, or because a value requires a key.
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
       if connects, device.link == nil, attempts[path] == nil { release(device) }
@@ -60,7 +60,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Reads whether there are keys now. BlueZ's signal may arrive after its answer, which came over the other connection.
+  /// Reads whether there are keys now. BlueZ's signal may arrive after its answer, which came over the other
+  /// connection.
   private func readBond(of device: Device1) async {
     guard let values = await properties(ofDevice: device.path), devices[device.path] === device else { return }
     let bond = values.filter { ["Paired", "Bonded"].contains($0.key) }
@@ -71,8 +72,8 @@ extension BlueZAdapter {
 
   /// Sets the agent that is asked whenever a device pairs with this adapter.
   ///
-  /// BlueZ has one agent for a program, with one capability. With several adapters each has its own agent here, but BlueZ
-  /// knows the capability of the agent that was set last.
+  /// BlueZ allows one agent with one capability for each program. So with several adapters, each adapter has its own
+  /// agent, but BlueZ uses the capability of the agent that was set last.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
     let former = pairingAgent
@@ -85,7 +86,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Removes the agent, because BlueZ or the adapter has gone.
+  /// Removes the agent, because BlueZ has ended or the adapter is unplugged.
   func endAgent() {
     setAgent(nil)
     let host = host

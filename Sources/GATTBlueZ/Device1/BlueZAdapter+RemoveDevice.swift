@@ -3,8 +3,8 @@ import GATTRuntime
 
 /// Forgetting devices: `Adapter1.RemoveDevice`.
 extension BlueZAdapter {
-  /// The devices that BlueZ remembers without hearing them: connected, paired and bonded ones, and those that it has kept
-  /// since an earlier link.
+  /// The devices that BlueZ remembers without hearing them: connected, paired and bonded ones, and those that it has
+  /// kept since an earlier link.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
     return devices.all.filter(\.isKnown).sorted { $0.path.text < $1.path.text }.map { device in
@@ -37,10 +37,10 @@ extension BlueZAdapter {
     devices.forget(path)
   }
 
-  // MARK: - Devices that this program had BlueZ connect
+  // MARK: - Devices that BlueZ connected for this program
 
-  /// Records that no task of this program wants a link with the device any more. BlueZ keeps every device that it was told
-  /// to connect. A device with an address that changes is removed after 60 s.
+  /// Records that no task of this program needs a link with the device any more. BlueZ never removes a device that it
+  /// was asked to connect, so a device with a changing address is removed here after 60 s.
   func release(_ device: Device1) {
     guard device.isWanted else { return }
     device.isWanted = false
@@ -59,8 +59,8 @@ extension BlueZAdapter {
 }
 
 extension Device1 {
-  /// Whether the address is a private one, which the device changes every few minutes (Core Specification, Volume 6, Part B,
-  /// 1.3.2), without keys that would identify the device.
+  /// Whether the address is a private one, which the device changes every few minutes (Core Specification, Volume 6,
+  /// Part B, 1.3.2), without keys that would identify the device.
   fileprivate var hasChangingAddress: Bool {
     guard properties.addressKind == .random, !properties.isPaired, !properties.hasBond,
       let first = UInt8(peer.rawValue.prefix(2), radix: 16)

@@ -49,8 +49,8 @@ final class ConnectionAttempt {
   var dropCount = 0
   var start = ContinuousClock.now
 
-  /// Whether the device can be reached, but no link comes of it. After a short loss of power, the other side may take some
-  /// seconds to notice that an older link has ended.
+  /// Whether the device is in range, but attempts lead to no link. After a short loss of power, the other side may take
+  /// some seconds to notice that an older link has ended.
   var isHopeless: Bool { dropCount >= 5 && ContinuousClock.now - start > .seconds(20) }
 
   /// Whether a task waits for the link.
@@ -76,8 +76,8 @@ final class ConnectionAttempt {
     return waiters.count { $0.completion.complete(result) } > 0
   }
 
-  /// Refuses a link without services. BlueZ reports services as resolved also when reading them has failed; a device that
-  /// has none at the third attempt has none.
+  /// Refuses a link without services, twice. BlueZ reports that it has resolved the services even when it failed to
+  /// read them. At the third attempt the device is taken to have no services.
   ///
   /// - Returns: Whether the link was refused.
   func refuseEmpty(_ device: Device1) -> Bool {

@@ -18,7 +18,7 @@ final class Device1 {
   /// A device that another program connected, or that is the central itself, stays `idle`: see `BlueZAdapter.links()`.
   enum State {
     case idle
-    /// BlueZ has resolved the services. The task waits until all that BlueZ has sent of them has arrived.
+    /// BlueZ has resolved the services. The task waits until all signals about them have arrived.
     case resolving(Task<Void, Never>)
     case connected(ActiveLink)
     /// This side has asked for the end of the link.

@@ -4,9 +4,9 @@ import GATTRuntime
 
 /// Values through a socket for each characteristic instead of through the bus: `AcquireNotify` and `AcquireWrite`.
 ///
-/// In bursts a value costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the bus's.
-/// The price: BlueZ drops notifications that arrive before the subscription is acknowledged, or while 278 others wait in the
-/// socket, and other programs can't use the characteristic.
+/// In bursts a value costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the
+/// bus's. The cost: BlueZ drops notifications that arrive before the subscription is acknowledged, or while 278 others
+/// wait in the socket, and other programs can't use the characteristic.
 extension BlueZAdapter {
   /// The characteristics that use sockets, from their next subscription or write without response on; empty by default.
   /// Where BlueZ refuses a socket, values go through the bus.

@@ -33,8 +33,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Writes a characteristic or descriptor. A write without response returns when BlueZ has taken the value: the pace of its
-  /// answers is the pace of the radio.
+  /// Writes a characteristic or descriptor. A write without response returns when BlueZ has taken the value. BlueZ
+  /// answers as fast as the radio sends, so a program that waits does not write faster than that.
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -51,7 +51,8 @@ extension BlueZAdapter {
     try await writeValue(value, to: attribute, type == .withResponse ? "request" : "command")
   }
 
-  /// Writes one value with the reliable write procedure, which compares it before it takes effect.
+  /// Writes one value with the reliable write procedure: the device sends the value back, and it takes effect only if
+  /// both are equal.
   public func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -79,7 +80,7 @@ extension BlueZAdapter {
     let arguments: [Value] = [.bytes(Array(value)), .properties(options)]
     do throws(BusError) {
       try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: attribute.link) { error in
-        // BlueZ may have yet to see that the other end of its socket was closed, and refuses until then.
+        // BlueZ refuses until it notices that the other end of its socket was closed.
         error.isBusy
           || (socket != nil && error.blueZWord == "NotPermitted" && error.remote?.message == "Write acquired")
       }

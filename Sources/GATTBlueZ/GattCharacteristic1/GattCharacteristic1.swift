@@ -28,7 +28,7 @@ struct GattCharacteristic1: Sendable {
 }
 
 extension CharacteristicProperties {
-  /// The properties among BlueZ's flags. Flags that say what a server demands are not properties.
+  /// The properties among BlueZ's flags. Flags about required security are not properties.
   init(flags: [String]) {
     self = Self.byFlag.filter { flags.contains($0.key) }.reduce(into: []) { $0.formUnion($1.value) }
   }

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The attributes of a device, by their paths.
+/// The attributes of a remote device, by the paths of their objects.
 struct RemoteAttributes: Sendable {
   var services: [ObjectPath: GattService1] = [:]
   var characteristics: [ObjectPath: GattCharacteristic1] = [:]
@@ -10,9 +10,9 @@ struct RemoteAttributes: Sendable {
 
   var count: Int { services.count + characteristics.count + descriptors.count }
 
-  /// Adds the attribute that the object at `path` is.
+  /// Adds the object at `path` if it is an attribute.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether it is an attribute.
   mutating func add(_ interfaces: [String: Properties], at path: ObjectPath) -> Bool {
     let before = count
     services[path] = interfaces[InterfaceName.gattService.text].flatMap { GattService1($0, at: path) }

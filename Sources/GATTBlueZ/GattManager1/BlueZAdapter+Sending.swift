@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// Sending notifications and indications.
 extension BlueZAdapter {
-  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 one subscriber stands for all.
+  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 all subscribers get it.
   public func send(
     _ value: Data,
     of characteristic: Int,
@@ -41,7 +41,7 @@ extension BlueZAdapter {
         try await progress.confirmed?.answer()
         isSent = true
       } catch {
-        // A central that has gone does not keep the others from getting the value.
+        // The other centrals get the value although one has disconnected.
         guard error == .disconnected else {
           for other in updates { other.fail(error) }
           throw error
@@ -53,8 +53,8 @@ extension BlueZAdapter {
 
   // MARK: - Empty values
 
-  /// Sends a value without octets to all subscribers, as a changed property. BlueZ would take a packet without octets for the
-  /// end of the socket.
+  /// Sends a value without octets to all subscribers, as a changed property. BlueZ would take a packet without octets
+  /// for the end of the socket.
   private func sendEmptyValue(of attribute: ServedAttribute) async throws(BackendError) {
     try await waitUntilDrained(attribute)
     let adapter = try poweredPath()
@@ -71,7 +71,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Waits until BlueZ has taken all earlier updates from the sockets. BlueZ does not report it, so this looks repeatedly.
+  /// Waits until BlueZ has taken all earlier updates from the sockets. BlueZ does not report it, so this function
+  /// checks again and again.
   private func waitUntilDrained(_ attribute: ServedAttribute) async throws(BackendError) {
     while let sockets = gattManager[attribute]?.subscriptions.map(\.socket), !sockets.isEmpty {
       if sockets.allSatisfy({ $0.assumeIsolated { $0.isDrained } }) { return }

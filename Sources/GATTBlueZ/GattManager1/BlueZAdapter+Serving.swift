@@ -4,10 +4,10 @@ import GATTRuntime
 
 /// Serving: services as applications of `org.bluez.GattManager1`.
 extension BlueZAdapter {
-  /// Serves a service until it is unregistered, or BlueZ or the adapter goes.
+  /// Serves a service until it is unregistered, BlueZ ends, or the adapter is unplugged.
   ///
-  /// A service and the services that it includes become one application. BlueZ removes and adds the included services again,
-  /// which ends the subscriptions to them.
+  /// A service and the services that it includes become one application. BlueZ removes and adds the included services
+  /// again, which ends the subscriptions to them.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
@@ -32,12 +32,12 @@ extension BlueZAdapter {
       gattManager.services[served.identifier] = nil
       throw error
     }
-    // BlueZ may have gone after its answer.
+    // BlueZ may have ended after its answer.
     guard gattManager.services[served.identifier] === served else { throw .poweredOff }
     return served.identifier
   }
 
-  /// Stops serving a service. Services that included it go on without it.
+  /// Stops serving a service. Services that include it are still served, without it.
   public func unregister(_ registration: RegistrationIdentifier) async {
     let turn = gattManager.changes.enqueue()
     defer { gattManager.changes.end(turn) }
@@ -53,7 +53,7 @@ extension BlueZAdapter {
     }.value
   }
 
-  /// Ends all services, because BlueZ or the adapter has gone.
+  /// Ends all services, because BlueZ has ended or the adapter is unplugged.
   func endServing() {
     for service in gattManager.services.values {
       service.endSubscriptions()

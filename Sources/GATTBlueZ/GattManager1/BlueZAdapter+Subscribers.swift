@@ -4,12 +4,12 @@ import GATTRuntime
 
 /// The subscribers of served characteristics.
 ///
-/// BlueZ asks for a socket when a central subscribes (`AcquireNotify`), and closes it when the subscription ends. Before 5.69
-/// it asks once for a characteristic, from then on once for each central. Until 5.75 all centrals get what is written to one
-/// socket, so that the first subscriber stands for all.
+/// BlueZ asks for a socket when a central subscribes (`AcquireNotify`), and closes it when the subscription ends.
+/// Before 5.69 it asks once for a characteristic, from then on once for each central. Until 5.75 all centrals get what
+/// is written to one socket, so only the first subscriber is reported.
 extension BlueZAdapter {
-  /// Whether an update for one subscriber goes to all. An unknown version counts as a newer one: an older one has one socket,
-  /// or sends twice, but loses nothing.
+  /// Whether an update for one subscriber goes to all. An unknown version counts as a newer one. If it is an older one
+  /// after all, centrals may get an update twice, but none is lost.
   private var sharesUpdates: Bool { properties.version.map { $0 < BlueZVersion(5, 76) } ?? false }
 
   /// Adds a subscription.
@@ -59,7 +59,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// A device is connected, or no longer. BlueZ keeps the subscriptions of bonded devices until they are back.
+  /// Records that a device has connected or disconnected. BlueZ keeps the subscriptions of bonded devices until they
+  /// connect again.
   func connectionChanged(of device: Device1) {
     let isConnected = device.properties.isConnected
     let isShared = sharesUpdates
@@ -67,14 +68,14 @@ extension BlueZAdapter {
     for service in gattManager.services.values {
       for (position, characteristic) in service.characteristics.enumerated()
       where !characteristic.subscriptions.isEmpty {
-        // A subscriber that stands for all does so as long as any device is connected.
+        // Where only the first subscriber is reported, it stays as long as any device is connected.
         characteristic.setDormant(isShared ? !isAnyConnected : !isConnected) { isShared || $0 == device.peer }
         updateSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
       }
     }
   }
 
-  /// Tells the handler of a service of all changes of its subscribers.
+  /// Reports all changes of the subscribers of a service to its handler.
   func updateSubscriptions(to service: ServedService) {
     for position in service.characteristics.indices {
       updateSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))

@@ -23,7 +23,7 @@ struct ServedAttribute: Hashable, Sendable {
 
 /// A service that this program serves.
 ///
-///     no application ── RegisterApplication ──▶ application ── unregister(_:), or BlueZ has gone ──▶ ended
+///     no application ── RegisterApplication ──▶ application ── unregister(_:), or BlueZ has ended ▶ ended
 ///          ▲                                         │
 ///          └─ UnregisterApplication, because another service of the application comes or goes
 final class ServedService {
@@ -41,14 +41,14 @@ final class ServedService {
     characteristics = local.characteristics.map { ServedCharacteristic($0.properties) }
   }
 
-  /// Closes the sockets of all subscriptions. The caller tells the handler.
+  /// Closes the sockets of all subscriptions. The caller reports it to the handler.
   func endSubscriptions() {
     for characteristic in characteristics { characteristic.endSubscriptions() }
   }
 }
 
-/// The services of one `RegisterApplication`: one service, or several that include each other. BlueZ knows included services
-/// only within an application, and reads an application only once.
+/// The services of one `RegisterApplication`: one service, or several that include each other. BlueZ knows included
+/// services only within an application, and reads an application only once.
 final class ServedApplication {
   let root: ObjectPath
   let services: [ServedService]

@@ -14,13 +14,13 @@ final class ServedCharacteristic {
   }
 
   /// The kind of the updates; nil without updates. BlueZ does not report which of two kinds a central has chosen, so
-  /// that a characteristic with both sends notifications: nothing waits for a confirmation.
+  /// a characteristic with both sends notifications, for which nothing waits for a confirmation.
   let updates: UpdateKind?
   /// The errors that BlueZ did not pass on and that were logged. Each is logged once: centrals must not fill the log.
   var reportedErrors: Set<ATTError> = []
   /// The subscriptions, oldest first.
   private(set) var subscriptions: [Subscription] = []
-  /// The subscribers that the handler was told of.
+  /// The subscribers that were reported to the handler.
   private(set) var toldSubscribers: [Central] = []
 
   init(_ properties: CharacteristicProperties) {
@@ -41,7 +41,7 @@ final class ServedCharacteristic {
   /// Removes the subscriptions with closed sockets.
   func removeEnded() { subscriptions.removeAll { !$0.socket.assumeIsolated { $0.isOpen } } }
 
-  /// Closes all sockets. The caller tells the handler.
+  /// Closes all sockets. The caller reports it to the handler.
   func endSubscriptions() {
     for subscription in subscriptions { subscription.socket.assumeIsolated { $0.close() } }
     subscriptions = []
@@ -56,7 +56,7 @@ final class ServedCharacteristic {
 
   /// Updates the MTU of a central.
   ///
-  /// - Returns: Whether the caller has to tell the handler.
+  /// - Returns: Whether the caller has to report the change to the handler.
   func update(_ central: Central) -> Bool {
     guard let index = toldSubscribers.firstIndex(of: central),
       toldSubscribers[index].maximumTransmissionUnit != central.maximumTransmissionUnit
@@ -68,15 +68,15 @@ final class ServedCharacteristic {
     return true
   }
 
-  /// The socket of a central that the handler was told of.
+  /// The socket of a central that was reported to the handler.
   func socket(of central: Central) -> PacketSocket? {
     guard toldSubscribers.contains(central) else { return nil }
     return subscriptions.first { $0.central == central }?.socket
   }
 
-  /// Returns the subscribers that the caller has to tell the handler of.
+  /// Returns the subscribers that the caller has to report to the handler.
   ///
-  /// - Parameter isShared: Whether all subscribers get what is sent to one, so that the first stands for all.
+  /// - Parameter isShared: Whether BlueZ sends each update to all subscribers, so that only the first one is reported.
   func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {
     let active = subscriptions.filter { !$0.isDormant }.map { $0.central }
     let current = isShared ? Array(active.prefix(1)) : active

@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 
 extension LocalService {
-  /// Checks for what BlueZ would refuse without a reason.
+  /// Checks a service for errors that BlueZ would refuse without naming them.
   ///
   /// - Throws: `BackendError.rejected`.
   func check() throws(BackendError) {
@@ -42,7 +42,7 @@ extension LocalCharacteristic {
     }
   }
 
-  /// Whether BlueZ answers every write with success, because it takes them all for writes without response.
+  /// Whether BlueZ answers every write with success: it treats them all as writes without response.
   var hidesWriteErrors: Bool {
     let flags = flags
     return flags.contains("write-without-response") && flags.contains { $0.hasSuffix("write") }

@@ -28,7 +28,7 @@ extension BlueZHost {
     publish(.removed(adapter))
   }
 
-  /// BlueZ, or the bus, has gone, and all adapters with it.
+  /// Removes all adapters, because BlueZ has ended or the bus has disconnected.
   func loseAdapters(_ reason: UnavailabilityReason) {
     unavailability = reason
     forgetAgent()

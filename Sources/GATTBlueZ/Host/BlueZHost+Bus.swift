@@ -49,16 +49,16 @@ extension BlueZHost {
 
   private func ownerChanged(to owner: BusName?) {
     stopReading()
-    // A BlueZ that is stopped in good order removes its adapters first.
+    // BlueZ removes its adapters before it ends, unless it crashes.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if ownerCount > 0 || owner == nil { loseAdapters(ownerCount > 0 ? .serviceLost : .noService) }
     guard owner != nil else { return finishWaiting() }
     ownerCount += 1
-    logger.log(level: ownerCount == 1 ? .debug : .info, "BlueZ is there", metadata: ["start": "\(ownerCount)"])
+    logger.log(level: ownerCount == 1 ? .debug : .info, "BlueZ runs", metadata: ["start": "\(ownerCount)"])
     readObjects()
   }
 
-  /// Asks the bus to start BlueZ after a crash. A BlueZ that a person has stopped stays stopped.
+  /// Asks the bus to start BlueZ after a crash. The bus does not start a BlueZ that a person has stopped.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")
     let before = ownerCount

@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// BlueZ's objects: read once after each start of BlueZ, then kept up to date by signals.
+/// The objects of BlueZ. The host reads them once after each start of BlueZ, and signals keep them up to date.
 extension BlueZHost {
   /// The most changes that are kept while the objects are being read.
   static let maximumChangeCount = 4096
@@ -34,8 +34,8 @@ extension BlueZHost {
     changes = []
   }
 
-  /// Takes the objects, and the changes that came while they were being read. A change may be older than the objects; in
-  /// their order, all changes lead to the state that BlueZ is in.
+  /// Applies the objects, then the changes that came while they were being read. A change may be older than the
+  /// objects, but after the last one the state here is that of BlueZ.
   private func take(_ objects: [ObjectPath: [String: [String: Value]]]) {
     state = .running
     defer { changes = [] }
@@ -44,12 +44,12 @@ extension BlueZHost {
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
     for (path, change) in changes { apply(change, to: path) }
     finishReading()
-    // Adapters that the BlueZ before this one had, and this one does not have.
+    // Adapters that existed before the restart of BlueZ and do not exist now.
     for adapter in knownAdapters.values where !adaptersByPath.values.contains(where: { $0 === adapter }) {
       adapter.assumeIsolated { $0.setUnavailability(.adapterGone) }
     }
     if waiters == nil { return }
-    // The links that other programs have made are among the first things that a program sees.
+    // A program may ask for the links of other programs at once.
     Task {
       for adapter in adaptersByPath.values { await adapter.awaitLinks() }
       finishWaiting()

@@ -23,7 +23,7 @@ public actor BlueZHost: AdapterDirectory {
   nonisolated let published = Mutex<[BlueZAdapter]>([])
   nonisolated let observers = Observers<AdapterEvent>()
 
-  /// Whether BlueZ is there.
+  /// Whether BlueZ runs, and whether its objects have been read.
   ///
   ///     away ── org.bluez has an owner ──▶ reading ── GetManagedObjects is answered ──▶ running
   ///      ▲                                    │                                            │
@@ -46,7 +46,8 @@ public actor BlueZHost: AdapterDirectory {
   var knownAdapters: [String: BlueZAdapter] = [:]
   /// The adapters that BlueZ has.
   var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
-  /// The adapter that programs get while BlueZ has no adapter. It becomes the first one that comes.
+  /// The object that programs get while BlueZ has no adapter. It becomes the object of the first adapter that BlueZ
+  /// reports.
   var unbound: BlueZAdapter?
   /// The tasks that wait until the objects were read for the first time; nil from then on.
   var waiters: [Completion<Void>]? = []
@@ -101,7 +102,7 @@ public actor BlueZHost: AdapterDirectory {
   }
 
   /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns
-  /// one with a `stateExplanation`; it becomes the first adapter that comes.
+  /// one with a `stateExplanation`, which becomes the first adapter that BlueZ reports.
   ///
   /// Waits until BlueZ's objects have been read.
   ///
@@ -128,7 +129,7 @@ public actor BlueZHost: AdapterDirectory {
       }
   }
 
-  /// Follows BlueZ from the first call on, and waits until its objects have been read or can't be.
+  /// Starts following BlueZ at the first call. Waits until its objects have been read, or reading them has failed.
   func waitForObjects() async throws(BackendError) {
     if following == nil { following = Task { await follow() } }
     guard waiters != nil else { return }

@@ -1,7 +1,7 @@
 /// A version of BlueZ.
 ///
-/// BlueZ has no property for it, but as a device it presents itself as product 0x0246 of the Linux Foundation with its own
-/// version (`Modalias` of `org.bluez.Adapter1`), unless its configuration gives it another `DeviceID`.
+/// BlueZ has no property for it, but as a device it presents itself as product 0x0246 of the Linux Foundation with its
+/// own version (`Modalias` of `org.bluez.Adapter1`), unless its configuration gives it another `DeviceID`.
 public struct BlueZVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first number, 5.
   public let major: Int
@@ -28,6 +28,6 @@ public struct BlueZVersion: Hashable, Comparable, Sendable, CustomStringConverti
     (left.major, left.minor) < (right.major, right.minor)
   }
 
-  /// As in `5.66`.
+  /// The version, such as `5.66`.
   public var description: String { "\(major).\(minor < 10 ? "0" : "")\(minor)" }
 }

@@ -15,6 +15,6 @@ extension ExportedObject {
     self.init(path, callers: .owner(of: .blueZ), [interface])
   }
 
-  /// The object above others, from which BlueZ reads them all.
+  /// The object manager at the root, through which BlueZ reads all objects below it.
   init(managerForBlueZ path: ObjectPath) { self.init(path, callers: .owner(of: .blueZ), managesObjects: true) }
 }

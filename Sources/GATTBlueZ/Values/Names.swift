@@ -6,7 +6,7 @@ extension BusName {
 }
 
 extension ObjectPath {
-  /// Where BlueZ has its objects, and its agent manager.
+  /// The path above all objects of BlueZ, and the path of its agent manager.
   static let blueZ: ObjectPath = "/org/bluez"
 }
 
