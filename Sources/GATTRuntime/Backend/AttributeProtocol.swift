@@ -1,6 +1,6 @@
 import GATTCore
 
-/// The limits of the attribute protocol, which no radio changes.
+/// The limits of the attribute protocol, which are equal for all radios.
 package enum AttributeProtocol {
   /// The maximum length of an attribute value in octets (Core Specification, Volume 3, Part F, 3.2.9).
   package static let maximumValueLength = FieldWriter.maximumCount

@@ -36,8 +36,8 @@ final class Attribute: Sendable {
     if isRemoved.load(ordering: .acquiring) { throw CharacteristicError.removed }
   }
 
-  /// Returns whether the update with this number has not been reported yet. Every iterator decodes the update, and only
-  /// the first one reports it.
+  /// Returns true for the first call with the number of an update. Every iterator decodes the update, but only the
+  /// first one reports that it does not decode.
   func takeReport(ofUpdate number: Int) -> Bool {
     reportedUpdate.withLock { reported in
       defer { reported = max(reported, number) }

@@ -1,7 +1,8 @@
 import Logging
 
 extension CentralContext {
-  /// Restores the pairing agent and the scans, if the host's Bluetooth service or the adapter had gone.
+  /// Restores the pairing agent and the scans after the host's Bluetooth service has restarted or the adapter was
+  /// plugged in again.
   func restore() {
     let scans = state.withLock { state -> [ScanSession]? in
       guard state.isHostGone else { return nil }

@@ -2,8 +2,8 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// The state that the parts of a central manager share: the backend, its links and its scans. Does not hold the
-/// manager.
+/// The state that the parts of a central manager share: the backend, its links and its scans. It has no reference to
+/// the manager, so that the manager can be released.
 final class CentralContext: Sendable {
   let backend: any Backend
   let runner: OperationRunner
@@ -23,9 +23,10 @@ final class CentralContext: Sendable {
     var links: [LinkIdentifier: Link] = [:]
     var scans: [ScanSession] = []
     var observation: BackendObservation?
-    /// Nil after the links from before the observation have been adopted.
+    /// Nil after the links that existed before the observation have been added to `links`.
     var startup: Startup? = Startup()
-    /// Whether the host's Bluetooth service or the adapter has gone, and the adapter has not been powered on since.
+    /// Whether the host's Bluetooth service has ended or the adapter was unplugged, and the adapter has not been
+    /// powered on since.
     var isHostGone = false
   }
 
@@ -107,7 +108,7 @@ final class CentralContext: Sendable {
     }
   }
 
-  /// Adopts the links from before the observation.
+  /// Takes over the links that existed before the observation began.
   private func adopt(_ links: [(link: LinkIdentifier, peer: PeerIdentifier)]) {
     state.withLock { state in
       guard let startup = state.startup else { return }

@@ -2,11 +2,11 @@
 public struct ConnectionPolicy: Hashable, Sendable {
   /// The timeout of one attempt; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// The number of retries after consecutive timeouts; nil for no limit. The next timeout gives up.
+  /// The number of retries after consecutive timeouts; nil for no limit. After one more timeout, the loop gives up.
   public var timeoutRetries: Int?
-  /// The number of retries after consecutive disconnections and failed connections; nil for no limit. The next one
-  /// gives up. A connection that lasts for `stableAfter` resets the count, and its end counts as the first
-  /// disconnection.
+  /// The number of retries after consecutive disconnections and failed connections; nil for no limit. After one
+  /// more, the loop gives up. A connection that lasts for `stableAfter` resets the count, and its end counts as the
+  /// first disconnection.
   public var disconnectRetries: Int?
   /// The delay before the first retry.
   public var backOff: Duration
@@ -14,8 +14,8 @@ public struct ConnectionPolicy: Hashable, Sendable {
   public var backOffFactor: Double
   /// The maximum delay before a retry.
   public var maximumBackOff: Duration
-  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. It spreads the connections of many
-  /// centrals that lost the same device, or of an adapter that lost many devices.
+  /// The fraction of a delay, 0 ... 1, by which it may be shortened at random. So many centrals that lost the same
+  /// device, or an adapter that lost many devices, do not connect at the same moment.
   public var jitter: Double
   /// The duration after which a connection resets the retry counts.
   public var stableAfter: Duration

@@ -117,7 +117,7 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
         do {
           if let subscription, let value = try await subscription.next() { return value }
         } catch CharacteristicError.removed {
-          // The device may have it at another handle now.
+          // The device may have the characteristic at another handle now.
         }
         subscription = nil
         if connection?.isConnected != true { connection = try await connections.next() }
@@ -125,7 +125,7 @@ public struct LastingNotifications<Value: Sendable>: AsyncSequence, Sendable {
         do {
           subscription = try await subscribe(connection)
         } catch PeripheralError.disconnected {
-          // The next link may last longer.
+          // The link has ended, but the next one may last.
         }
       }
     }

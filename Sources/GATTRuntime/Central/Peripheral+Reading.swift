@@ -41,7 +41,7 @@ extension Peripheral {
       do {
         return try await body(connection)
       } catch PeripheralError.disconnected {
-        // The next link may last longer.
+        // The link has ended, but the next one may last.
       }
     }
     throw PeripheralError.forcedDisconnect

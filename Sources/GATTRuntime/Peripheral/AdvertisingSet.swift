@@ -78,10 +78,10 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Start
 
-  /// Starts it, unless it has been started. If the radio ends it at once, it waits for another start.
+  /// Starts the advertisement, unless it has been started. If the radio ends it at once, it waits for another start.
   ///
   /// - Parameter power: Ends the attempt when it is closed.
-  /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; as
+  /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; the errors of
   ///   `PeripheralManager.startAdvertising(_:interval:)`.
   func start(in power: OperationScope) async throws {
     let attempt = OperationScope()
@@ -129,7 +129,7 @@ public final class AdvertisingSet: Sendable {
       if context.earlyAdvertisementEnds.take(identifier) { lost() }
       return
     }
-    // It was stopped, or the power failed, just after the radio had started it.
+    // The program stopped it, or the adapter was switched off, just after the radio had started it.
     context.runner.start { [context] in await context.backend.stopAdvertising(identifier) }
     try attempt.check()
   }
@@ -140,10 +140,11 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// The phase after a loss: ended if it has never been on the air, because `start(in:)` reports that failure.
+  /// The phase after the radio has lost the advertisement. An advertisement that has never been on the air is ended,
+  /// because `start(in:)` throws the error.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
-  /// Handles an end that `stop()` did not cause.
+  /// Records that the radio has ended the advertisement without `stop()`.
   func lost() {
     phase.withLock { phase in
       switch phase {

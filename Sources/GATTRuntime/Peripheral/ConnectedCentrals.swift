@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// A central has begun or ceased to use the services of a peripheral manager.
+/// A change of the centrals that use the services of a peripheral manager.
 public enum CentralChange: Hashable, Sendable {
   /// The central has sent the first request, or the first subscription, of its link. Hosts do not report a link
   /// earlier.

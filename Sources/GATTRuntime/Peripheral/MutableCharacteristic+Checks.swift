@@ -30,7 +30,7 @@ extension MutableCharacteristic {
   }
 }
 
-/// The reason that a characteristic can't be served, to follow the UUID in an error message.
+/// The reason that a characteristic can't be served. In an error message it follows the UUID.
 struct InvalidCharacteristic: Error {
   let reason: String
 

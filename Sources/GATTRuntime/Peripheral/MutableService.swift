@@ -67,9 +67,9 @@ public final class MutableService: Sendable {
     characteristics.filter { $0.uuid == uuid }
   }
 
-  /// Reserves the service for a manager.
+  /// Reserves the service for a manager, because its characteristics can send updates through only one manager.
   ///
-  /// - Returns: Whether it was free, because its characteristics can send updates through only one manager.
+  /// - Returns: Whether no manager had it.
   func take() -> Bool {
     isServed.withLock { isServed in
       defer { isServed = true }

@@ -7,7 +7,8 @@ final class PeripheralContext: Sendable {
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
-  /// Renewed whenever the adapter is no longer powered on.
+  /// The scope of operations that need an adapter that is powered on. It ends when the adapter no longer is, and a new
+  /// one begins.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -51,7 +52,7 @@ final class PeripheralContext: Sendable {
   }
 }
 
-/// The ends that the backend has reported before the manager knew of the start.
+/// The advertisements and registrations that the backend reported as ended before it returned their identifiers.
 final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
   /// The newest ends, including those of other managers.
   private let identifiers = Mutex<[Identifier]>([])

@@ -51,7 +51,7 @@ extension PeripheralManager {
     if registration.registered(as: identifier, in: attempt) {
       return endIfTold(registration, identifier)
     }
-    // It was removed, or the host went, just after the backend had answered.
+    // The program removed it, or the host lost it, just after the backend had answered.
     unregister(identifier)
     try power.check()
     throw PeripheralManagerError.rejected("the service was removed while it was being added")

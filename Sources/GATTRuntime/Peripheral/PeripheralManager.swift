@@ -21,7 +21,7 @@ public final class PeripheralManager: Sendable {
     var isRestoring = false
     /// Whether the host has lost the pairing agent, if one was set.
     var hasLostAgent = false
-    /// Whether something was lost during a restoration.
+    /// Whether the adapter was lost again during a restoration.
     var restoresAgain = false
     /// The next restoration.
     var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?

@@ -37,7 +37,7 @@ extension Registration {
     } else {
       value = characteristic.value
     }
-    // A central reads on after a full packet.
+    // After a full packet, a central reads the next part.
     let mayReadOn = value.count >= central.maximumTransmissionUnit - 1
     snapshots.keep(mayReadOn ? value : nil, of: position, for: central)
     return value
@@ -85,7 +85,7 @@ extension Registration {
           throw malformed.error
         }
       }
-      // The request may have timed out, so that the central has got an error. The write must not take effect then.
+      // If the request has timed out, the central has got an error, so the write must not take effect.
       try Task.checkCancellation()
       if isHeld { characteristic.value = value }
     }
@@ -122,7 +122,8 @@ extension Registration {
       )
     } catch {
       let answer = ATTError.answer(to: error)
-      // A refusal is normal. A failure is a warning, because the central gets an error that explains nothing.
+      // A handler may refuse a request. Any other error is logged as a warning, because the central gets only
+      // `unlikelyError`.
       context.logger.log(
         level: answer == .unlikelyError ? .warning : .debug,
         answer == .unlikelyError ? "handler failed" : "request refused",

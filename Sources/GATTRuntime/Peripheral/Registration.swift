@@ -18,8 +18,8 @@ final class Registration: LocalServiceHandler {
     var former: RegistrationIdentifier?
     /// Whether the program has removed the service, perhaps before the backend answered.
     var isOver = false
-    /// How often the backend has lost the service: the adapter was switched off, or the host's Bluetooth service ended. An
-    /// answer to a request from before the last loss is outdated.
+    /// How often the backend has lost the service: the adapter was switched off, or the host's Bluetooth service ended.
+    /// An answer to a request from before the last loss is outdated.
     var losses = 0
   }
 
@@ -97,7 +97,7 @@ final class Registration: LocalServiceHandler {
 
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
-    // After the loss, a late report of a subscription is outdated.
+    // A late report of a subscription from before the service was lost is outdated.
     if kind != nil, isLost { return }
     if kind != nil { context.centrals.note(central) }
     characteristics[position].subscriptionChanged(by: central, to: kind)
@@ -114,7 +114,7 @@ final class Registration: LocalServiceHandler {
       in: turn.subscriber.scope
     ) { [context] in
       try await turn.wait()
-      // The turn may have come because the subscription ended.
+      // The end of the subscription also makes the turn come.
       try turn.subscriber.scope.check()
       do throws(BackendError) {
         try await context.backend.send(value, of: position, in: identifier, to: [turn.subscriber.central])

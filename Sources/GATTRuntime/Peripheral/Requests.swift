@@ -51,7 +51,7 @@ public struct WriteRequest: ServedRequest {
   public let offset: Int
   /// The index among the service's characteristics with this UUID, 0 for the first.
   public let instance: Int
-  /// The type of the write; nil when the backend does not know it. The error of a write without response is lost.
+  /// The type of the write; nil when the backend does not know it. A write without response has no error response.
   public let type: WriteType?
   /// The service of the characteristic; nil in a request that a program has created.
   public let service: MutableService?

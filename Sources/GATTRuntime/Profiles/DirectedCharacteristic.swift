@@ -75,7 +75,7 @@ extension ServerCharacteristic where Value: DirectedValue, Access: UpdateAccess 
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - central: The only subscriber to get it; nil for all.
+  ///   - central: The only subscriber that gets the value; nil for all.
   /// - Throws: `EncodeError` when the value can't be encoded; `MutableCharacteristicError`;
   ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`.
   public func notify(_ value: Value.UpdateValue, to central: Central? = nil) async throws {
