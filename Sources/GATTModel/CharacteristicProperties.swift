@@ -1,7 +1,7 @@
 /// The operations that a characteristic permits (Core Specification, Volume 3, Part G, 3.3.1.1 and 3.3.3.1).
 public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
-  /// Low octet: the properties of the characteristic declaration. High octet: those of the Characteristic Extended
-  /// Properties descriptor.
+  /// The properties of the characteristic declaration in the low octet, and those of the Characteristic Extended
+  /// Properties descriptor in the high octet.
   public let rawValue: UInt16
 
   /// Creates the properties with these bits.

@@ -32,17 +32,17 @@ public enum ChecksumAlgorithm: String, Hashable, Sendable, CaseIterable {
   private struct Parameters {
     /// 8, 16, 24 or 32.
     var bits: Int
-    /// Without its highest term, most significant bit first.
+    /// The polynomial without its highest term, most significant bit first.
     var polynomial: UInt32
-    /// The content of the register before the first octet, most significant bit first.
+    /// The initial content of the register, most significant bit first.
     var initial: UInt32 = 0
-    /// Whether octets enter and the register leaves least significant bit first.
+    /// Whether each octet is processed, and the result is read, with the least significant bit first.
     var isReflected = false
-    /// The mask that is combined with the final register.
+    /// The mask that the result is combined with by exclusive or.
     var finalExclusiveOr: UInt32 = 0
   }
 
-  /// Nil for the sum and the exclusive or.
+  /// The parameters; nil for the sum and the exclusive or, which are not cyclic redundancy checks.
   private var parameters: Parameters? {
     switch self {
     case .crc8SMBus: Parameters(bits: 8, polynomial: 0x07)

@@ -14,7 +14,7 @@ func power(_ base: Double, _ exponent: Int64) -> Double {
 /// A number of twice the precision of a `Double`, in two parts.
 private struct DoubleDouble {
   var high: Double
-  /// The rest, much less than `high`.
+  /// The difference between the number and `high`, which is much smaller than `high`.
   var low: Double
 
   init(_ number: Double) {

@@ -1,7 +1,7 @@
 /// A scale on which the next raw number has `base` times the physical value. The physical value is `scale` applied to
 /// `base ^ (raw - bias)`. The characteristic format Time Exponential 8 has base 1.1 and bias 64.
 ///
-/// No number makes a function of this type overflow or trap.
+/// The functions of this type never overflow or trap, whatever the numbers are.
 public struct ExponentialScale: PhysicalScale {
   /// The factor between the physical values of two consecutive raw numbers.
   public let base: Double

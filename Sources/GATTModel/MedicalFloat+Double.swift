@@ -31,7 +31,7 @@ extension MedicalFloat {
     )
   }
 
-  /// Returns the number equal to `value`, with the exponent nearest to 0 that is possible; nil when there is no such
+  /// Returns the number equal to `value`, with the exponent as near to 0 as possible; nil when there is no such
   /// number.
   private static func exact(_ value: Double) -> Self? {
     if value == 0 { return Self(mantissa: 0, exponent: 0) }

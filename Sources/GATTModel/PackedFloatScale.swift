@@ -1,7 +1,7 @@
-/// A scale for a number of 16 bits that has an unsigned mantissa in its low bits and an exponent above them. The physical
-/// value is `scale` applied to `mantissa x radix ^ exponent`.
+/// A scale for a number of 16 bits that has an unsigned mantissa in its low bits and an exponent above them. The
+/// physical value is `scale` applied to `mantissa x radix ^ exponent`.
 ///
-/// No number makes a function of this type overflow or trap.
+/// The functions of this type never overflow or trap, whatever the numbers are.
 public struct PackedFloatScale: PhysicalScale {
   /// The number of low bits that hold the mantissa, 1 ... 15. The bits above are the exponent.
   public let mantissaBits: Int

@@ -2,8 +2,8 @@
 /// `value = (raw x multiplier + offset) / divisor`.
 ///
 /// All three are integers, so the division is the only rounding: 2345 with divisor 100 is 23.45, not
-/// 23.450000000000003. No number makes a function of this type overflow or trap. With a divisor of 0 the physical value
-/// is not finite and there is no raw number; with a multiplier of 0 there is no raw number.
+/// 23.450000000000003. The functions of this type never overflow or trap, whatever the numbers are. With a divisor of 0
+/// the physical value is not finite and there is no raw number; with a multiplier of 0 there is no raw number.
 public struct Scale: PhysicalScale {
   /// The factor for a raw number.
   public let multiplier: Int64

@@ -7,7 +7,7 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// Ranges the beacons of regions, with futures. Hold it for as long as it is needed.
+/// Ranges the beacons of regions, with futures. The ranging ends when the last reference to the manager is released.
 public final class BeaconManager: Sendable {
   private let central: CentralManager
   private let watches = Watches<[Beacon]>()
@@ -20,7 +20,7 @@ public final class BeaconManager: Sendable {
   /// Returns a stream with the proximity of a region's beacons, nearest first, every second until
   /// `stopRangingBeacons(in:)`.
   ///
-  /// The stream fails, and the ranging ends, when the adapter can't continue, as with
+  /// The stream fails, and the ranging ends, when the adapter can't continue, for example with
   /// `CentralManagerError.isPoweredOff`. A call for a region that is being ranged returns the same stream.
   ///
   /// - Parameters:

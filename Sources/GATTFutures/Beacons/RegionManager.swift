@@ -15,7 +15,7 @@ public enum RegionState: Hashable, Sendable {
   case inside
   /// No beacon of the region has been received for the exit delay.
   case outside
-  /// The state is not known any more, for example because the adapter was powered off.
+  /// The state is no longer known, for example because the adapter was powered off.
   case unknown
 
   fileprivate init(_ state: GATTRuntime.RegionState) {
@@ -27,7 +27,8 @@ public enum RegionState: Hashable, Sendable {
   }
 }
 
-/// Monitors whether this device is inside regions of beacons, with futures. Hold it for as long as it is needed.
+/// Monitors whether this device is inside regions of beacons, with futures. The monitoring ends when the last reference
+/// to the manager is released.
 public final class RegionManager: Sendable {
   private let central: CentralManager
   private let watches = Watches<RegionState>()
@@ -53,7 +54,7 @@ public final class RegionManager: Sendable {
   ) -> FutureStream<RegionState> {
     watches.start(region, capacity, central.radio) { base, stream in
       stream.success(.start)
-      // `.start` stands for the unknown state at the start.
+      // The stream reports `.start` in the place of the unknown state at the beginning.
       var isKnown = false
       for try await state in base.monitor(region, exitDelay: Duration(timeInterval: exitDelay)) {
         isKnown = isKnown || state != .unknown

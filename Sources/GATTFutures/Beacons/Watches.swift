@@ -1,7 +1,7 @@
 import GATTRuntime
 import Synchronization
 
-/// The regions under observation, each with a stream. Deinitialization ends the observation of all regions.
+/// The regions that a manager ranges or monitors, each with a stream. Deinitialization ends all of that.
 final class Watches<Element: Sendable>: Sendable {
   private struct Watch {
     let number: Int
@@ -24,9 +24,9 @@ final class Watches<Element: Sendable>: Sendable {
   /// The regions, in the order in which they were started.
   var regions: [BeaconRegion] { state.withLock { $0.watches.map { $0.region } } }
 
-  /// Starts to observe a region. Returns the existing stream when the region is being observed already.
+  /// Starts ranging or monitoring a region. Returns the existing stream if that has been started already.
   ///
-  /// - Parameter look: Adds what it observes to the stream until it is cancelled.
+  /// - Parameter look: Ranges or monitors until its task is cancelled, and adds the results to the stream.
   func start(
     _ region: BeaconRegion,
     _ capacity: Int,
@@ -75,7 +75,7 @@ final class Watches<Element: Sendable>: Sendable {
     ended?.stream.end()
   }
 
-  /// Ends the observation of the regions for which `isUnwanted` returns true.
+  /// Ends the ranging or monitoring of the regions for which `isUnwanted` returns true.
   func stop(where isUnwanted: (BeaconRegion) -> Bool) {
     let ended = state.withLock { state in
       let ended = state.watches.filter { isUnwanted($0.region) }

@@ -11,7 +11,7 @@ import Synchronization
 
 /// The central role with futures: finds peripherals and connects to them.
 ///
-/// Hold it for as long as it is needed: its deinitialization ends its scan, its streams and the connections of its
+/// The program must hold it, because its deinitialization ends its scan, its streams and the connections of its
 /// peripherals.
 public final class CentralManager: Sendable {
   let radio: Radio<GATTRuntime.CentralManager>
@@ -24,7 +24,7 @@ public final class CentralManager: Sendable {
 
   let values = Mutex(State())
 
-  /// Creates the futures interface of a manager of the runtime. Both interfaces may be used.
+  /// Creates the futures interface of a manager of the runtime. The program may use both interfaces at the same time.
   public init(_ base: GATTRuntime.CentralManager) {
     radio = Radio(base)
   }
@@ -58,7 +58,7 @@ public final class CentralManager: Sendable {
     for peripheral in values.withLock({ $0.peripherals.values }) { peripheral.close() }
   }
 
-  /// The runtime's manager, when the radio has been opened.
+  /// The runtime's manager; waits until the radio has been opened.
   ///
   /// - Throws: `GATTRuntime.CentralManagerError.unavailable`, which says what to do, or `.unsupported`;
   ///   `CancellationError`.
@@ -89,8 +89,8 @@ public final class CentralManager: Sendable {
   /// manager is released.
   public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
 
-  /// Completes when the host's Bluetooth service or the adapter has come back, and the operations that ran before have
-  /// been restored.
+  /// Completes when the host's Bluetooth service or the adapter has returned, and the runtime has restored the
+  /// operations that ran before.
   ///
   /// Fails with `CentralManagerError.restoreFailed` when an operation could not be restored.
   public func whenStateRestored() -> Future<Void> {

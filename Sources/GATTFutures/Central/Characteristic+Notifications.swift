@@ -13,10 +13,10 @@ struct NotificationFeed {
   var task: Task<Void, Never>?
   var subscriptionCount = 0
   var stream: FutureStream<Data?>?
-  /// The updates that arrived without a stream, oldest first.
+  /// The updates that arrived while there was no stream for them, oldest first.
   var early: [Data] = []
 
-  /// The greatest number of updates in `early`.
+  /// The maximum number of updates in `early`.
   static let maximumEarly = 64
 
   /// - Returns: The stream for the update.

@@ -15,29 +15,30 @@ extension Characteristic {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value of one raw value that was last read or notified; nil without a valid value.
+  /// Returns the value that was last read or notified, for a type with one raw value; nil without a valid value.
   public func value<Value: RawDeserializable>() -> Value? where Value.RawType: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value of several raw values that was last read or notified; nil without a valid value.
+  /// Returns the value that was last read or notified, for a type with several raw values; nil without a valid value.
   public func value<Value: RawArrayDeserializable>() -> Value? where Value.RawType: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value of two raw values that was last read or notified; nil without a valid value.
+  /// Returns the value that was last read or notified, for a type with two raw values; nil without a valid value.
   public func value<Value: RawPairDeserializable>() -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value of raw values of two types that was last read or notified; nil without a valid value.
+  /// Returns the value that was last read or notified, for a type with raw values of two types; nil without a valid
+  /// value.
   public func value<Value: RawArrayPairDeserializable>() -> Value?
   where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
     dataValue.flatMap { SerDe.deserialize($0) }
   }
 
-  /// Returns the value with a separate codec that was last read or notified; nil without a valid value.
+  /// Returns the value that was last read or notified, for a type with a separate codec; nil without a valid value.
   @_disfavoredOverload
   public func value<Value: CharacteristicValue>() -> Value? {
     dataValue.flatMap { SerDe.deserialize($0) }

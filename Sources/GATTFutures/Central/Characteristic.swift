@@ -87,7 +87,7 @@ public final class Characteristic: Sendable {
 
   // MARK: The value
 
-  /// The octets that were last read or notified; nil before.
+  /// The octets that were last read or notified; nil before the first.
   public var dataValue: Data? { values.withLock { $0.data } }
 
   /// The octets as strings by field name; nil without octets, or when they are not a value of the profile.
@@ -106,7 +106,7 @@ public final class Characteristic: Sendable {
   /// Fails with `CharacteristicError.readNotSupported`, `.readTimeout` or `.unconfigured`,
   /// `PeripheralError.disconnected`, or the `ATTError` of the device's response.
   ///
-  /// - Parameter timeout: In seconds, waiting for earlier reads and writes included.
+  /// - Parameter timeout: In seconds. It includes the wait for earlier reads and writes.
   public func read(timeout: TimeInterval = .infinity) -> Future<Void> {
     values.withLock { $0.pendingReads += 1 }
     let turn = acknowledged.enqueue()
@@ -132,7 +132,7 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameters:
   ///   - data: The octets.
-  ///   - timeout: In seconds, waiting for earlier reads and writes included.
+  ///   - timeout: In seconds. It includes the wait for earlier reads and writes.
   ///   - type: A write with response completes when the device has accepted the value; one without response, when the
   ///     radio's queue has room for it.
   public func write(

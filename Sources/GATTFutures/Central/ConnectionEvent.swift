@@ -17,7 +17,7 @@ public enum ConnectionEvent: Hashable, Sendable {
   case disconnect
   /// The connection ended at the request of this program.
   case forceDisconnect
-  /// It timed out, or disconnected, more often than the retries allow.
+  /// It timed out or disconnected more often than the retries allow.
   case giveUp
 }
 

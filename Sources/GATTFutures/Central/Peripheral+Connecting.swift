@@ -98,7 +98,7 @@ extension Peripheral {
     end(number, error as any Error)
   }
 
-  /// Clears the connectionTask before it completes the stream, so that a subscriber can begin the next one.
+  /// Clears `connectionTask` before it completes the stream, so that a subscriber can begin the next connection.
   @discardableResult
   private func end(_ number: Int, _ error: any Error) -> ConnectionTask? {
     let (connectionTask, stream) = values.withLock { state -> (ConnectionTask?, FutureStream<Void>?) in

@@ -6,7 +6,7 @@ import GATTRuntime
   import Foundation
 #endif
 
-/// The regular reading of the RSSI.
+/// Reading the RSSI, once or regularly.
 struct RSSIPoll {
   let stream: FutureStream<Int>
   var task: Task<Void, Never>?

@@ -27,7 +27,7 @@ public final class Peripheral: Sendable {
     var stream: FutureStream<Void>?
     var connectionTimeout = TimeInterval.infinity
     var connection: Connection?
-    /// The services of `connection`, or of the previous connection while there is no other.
+    /// The services of `connection`. After it has ended they stay until the next connection.
     var services: [Service] = []
     var poll: RSSIPoll?
   }

@@ -6,12 +6,12 @@
 
 /// An error of the central role.
 ///
-/// This type and the other error types have BlueCap's cases. Other errors of the runtime, as
+/// This type and the other error types have BlueCap's cases. Other errors of the runtime, such as
 /// `GATTRuntime.CentralManagerError.unavailable`, are passed on unchanged.
 public enum CentralManagerError: Int, Error {
   /// A scan runs already. Stop it first.
   case isScanning
-  /// The adapter is powered off or blocked, or was while the operation ran.
+  /// The adapter is powered off or blocked, or was powered off while the operation ran.
   case isPoweredOff
   /// An operation that ran before an interruption of the host's Bluetooth service was not restored.
   case restoreFailed

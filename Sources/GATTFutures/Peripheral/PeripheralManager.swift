@@ -25,7 +25,7 @@ public final class PeripheralManager: Sendable {
 
   let values = Mutex(State())
 
-  /// Creates the futures interface of a manager of the runtime. Both interfaces may be used.
+  /// Creates the futures interface of a manager of the runtime. The program may use both interfaces at the same time.
   public init(_ base: GATTRuntime.PeripheralManager) {
     radio = Radio(base)
   }
@@ -61,7 +61,7 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  /// The runtime's manager, when the radio has been opened.
+  /// The runtime's manager; waits until the radio has been opened.
   ///
   /// - Throws: `GATTRuntime.PeripheralManagerError.unavailable`, which says what to do, or `.unsupported`;
   ///   `CancellationError`.
