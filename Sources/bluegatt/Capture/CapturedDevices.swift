@@ -13,8 +13,8 @@ struct CapturedDevice {
     var handle: UInt16?
   }
 
-  /// The most attributes counted for one device. A server has fewer, but a capture may contain several databases of one
-  /// device.
+  /// The most attributes that are counted for one device. A server has fewer, but its attributes may change during a
+  /// capture.
   private static let mostAttributes = 65_536
 
   /// The first link with the device.

@@ -8,7 +8,7 @@ struct Replay {
   private let isJSON: Bool
   private var reader = CaptureReader()
   private var devices = CapturedDevices()
-  /// Whether an operation matched the filter; true when the filter is empty.
+  /// Whether at least one operation matched the filter; true when the filter is empty.
   private(set) var hasFound: Bool
   private var text: ReplayText
   private var json: ReplayJSON

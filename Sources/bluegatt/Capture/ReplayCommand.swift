@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
     do {
       while let octets = try input.next() {
         try replay.read(octets)
-        // A reader of a live capture sees each operation at once.
+        // Flushed now, because the capture may still be growing.
         try Output.shared.flush()
       }
       try replay.finish(withSummary: summary)

@@ -1,7 +1,7 @@
 import GATTCapture
 import GATTCore
 
-/// Selects operations by device and characteristic.
+/// Selects the operations of a device, of a characteristic, or both.
 struct ReplayFilter {
   /// The address or the name of a device.
   var device: String?

@@ -111,7 +111,7 @@
   }
 
   extension Check {
-    /// Whether the adapter can be used, by the state of its backend. This check decides.
+    /// Whether the adapter can be used, by the state of its backend. If it can, failures of other checks become warnings.
     init(_ adapter: BlueZAdapter?, called name: String?) {
       guard let adapter else {
         self.init("adapter", .failed, "there is no '\(name ?? "")'", "'bluegatt adapters' lists those that are there.")

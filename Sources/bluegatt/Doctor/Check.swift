@@ -13,7 +13,7 @@ struct Check: Sendable {
   /// The action that corrects it.
   var remedy: String?
 
-  /// The check, with a failure reduced to a warning.
+  /// Returns the check, with a warning in the place of a failure.
   var asWarning: Check {
     var check = self
     if state == .failed { check.state = .warning }

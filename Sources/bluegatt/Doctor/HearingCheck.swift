@@ -1,7 +1,7 @@
 import GATTRuntime
 
 extension Check {
-  /// Whether an adapter that is powered on hears any device within 5 s. Where no device is near, that is no failure.
+  /// Whether an adapter that is powered on hears any device within 5 s. It is only a warning, because no device may be near.
   ///
   /// - Throws: `CancellationError`.
   static func hearing(_ backend: any Backend) async throws -> Check {

@@ -11,7 +11,7 @@ struct MachineFiles: Sendable {
   /// The prefix of each path; empty for this machine.
   var root = ""
 
-  /// The longest file that is read, in octets. The files that matter are shorter.
+  /// The longest file that is read, in octets. The files that the checks need are shorter.
   private static let longestFile = 1 << 16
 
   /// The names in a folder, sorted; empty when the folder does not exist.

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTInterpreter
 
-/// Values of a characteristic that rise and fall, for demonstrations.
+/// The changing values of `--animate`: the first number of a characteristic rises and falls.
 struct Animation: Sendable {
   let characteristic: EmulatedCharacteristic
   /// The value before the first change.

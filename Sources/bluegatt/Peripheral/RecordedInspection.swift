@@ -2,7 +2,7 @@ import GATTCore
 import GATTModel
 import GATTRuntime
 
-/// The output of `inspect --json`, as services to be served.
+/// The services that `emulate --clone` serves, from the output of `inspect --json`.
 struct RecordedInspection {
   /// The name of the device; nil without one.
   private(set) var name: String?
@@ -10,7 +10,7 @@ struct RecordedInspection {
   private(set) var appearance: UInt16?
   /// The services that can be served, in order.
   private(set) var services: [EmulatedService] = []
-  /// The parts that can't be served, with the reasons, a line each.
+  /// A line for each part that can't be served, with the reason.
   private(set) var losses: [String] = []
 
   private let vocabulary: Vocabulary

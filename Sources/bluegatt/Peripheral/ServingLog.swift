@@ -23,7 +23,7 @@ struct ServingLog: Sendable {
     case unsubscribe
   }
 
-  /// Logs an event. Write errors are ignored: the server continues when the reader of the log is gone.
+  /// Logs an event. Write errors are ignored, so that the server continues after the reader of the log has closed the pipe.
   ///
   /// - Parameters:
   ///   - octets: The value, of a read or a write.

@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows on standard error, if it is a terminal, an operation that takes longer than a second.
+/// Shows what the program waits for if that takes longer than a second, on standard error if it is a terminal.
 final class Progress: Sendable {
   private struct State {
     var isShown = false
@@ -25,14 +25,14 @@ final class Progress: Sendable {
     self.text = text
   }
 
-  /// Runs `body`, and shows `text` meanwhile.
+  /// Runs `body`, and shows `text` until it ends.
   ///
   /// - Parameter text: The description. It is escaped, so it may contain names of devices.
   static func during<Result>(_ text: String, _ body: () async throws -> Result) async rethrows -> Result {
     try await during({ text }, body)
   }
 
-  /// Runs `body`, and shows the current result of `text` meanwhile.
+  /// Runs `body`, and shows the current result of `text` until it ends.
   static func during<Result>(
     _ text: @escaping @Sendable () -> String,
     _ body: () async throws -> Result
