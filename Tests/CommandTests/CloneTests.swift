@@ -63,7 +63,7 @@ import Testing
         "Battery / 2A1A: programs can't serve signed-write",
       ]
     )
-    // A value that is missing is the plainest one.
+    // A value that is missing is the shortestZeros one.
     #expect(recording.services.characteristics.map(\.served.value) == [Data([0])])
   }
 

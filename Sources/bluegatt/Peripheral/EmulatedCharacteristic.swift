@@ -47,7 +47,7 @@ struct EmulatedCharacteristic: Sendable {
         name: definition.name,
         properties: properties,
         permissions: AttributePermissions(properties, characteristic.security),
-        value: Data(interpreter?.plainest ?? [])
+        value: Data(interpreter?.shortestZeros ?? [])
       ),
       interpreter: interpreter,
       isMandatory: characteristic.requirement == .mandatory

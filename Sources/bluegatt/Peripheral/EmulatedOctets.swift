@@ -3,7 +3,7 @@ import GATTInterpreter
 
 extension ValueInterpreter {
   /// The shortest value that consists of zeros; empty when no such value can be decoded.
-  var plainest: [UInt8] {
+  var shortestZeros: [UInt8] {
     for count in 0...FieldWriter.maximumCount {
       let octets = [UInt8](repeating: 0, count: count)
       if (try? decode(octets)) != nil { return octets }
