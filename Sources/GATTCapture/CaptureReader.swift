@@ -26,8 +26,8 @@ public struct CaptureReader {
 
   /// Reads the next octets.
   ///
-  /// - Returns: The operations that these octets complete, in order of completion. A read whose
-  ///   response has the maximum length may have more parts, so it is complete only with the next request.
+  /// - Returns: The operations that these octets complete, in order of completion. A read may
+  ///   have more parts if its response has the maximum length, so it is complete only with the next request.
   /// - Throws: `CaptureError` when the octets are not a capture.
   public mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     if let operations = try format?.read(octets) { return operations }

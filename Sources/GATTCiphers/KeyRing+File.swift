@@ -67,7 +67,7 @@ extension KeyRing {
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
   /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an
-  /// object of both whose members have the names that definitions give the keys.
+  /// object of both. The members of such an object have the names that definitions give the keys.
   ///
   /// - Throws: `KeyFileError`.
   public init(file path: String) throws(KeyFileError) {

@@ -43,8 +43,8 @@ public struct KeyRing: KeyProvider {
     keys[Purpose(address: address, slot: slot), default: []].append(key)
   }
 
-  /// Returns the keys to try, in order: those of the device, then those of any device. Of each, the keys of the slot
-  /// come first, then the keys of any slot.
+  /// Returns the keys to try, in order: the keys of the device for the slot, its keys for any slot, then in the same
+  /// order the keys of any device.
   public func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey] {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }

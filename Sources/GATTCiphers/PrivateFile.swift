@@ -10,7 +10,7 @@
 
 /// Reads a regular file that only its owner may use.
 ///
-/// The function checks the permissions of the opened file, so that nobody can replace the file after the check. Opening
+/// The function checks the permissions of the opened file, so that the file can't be replaced after the check. Opening
 /// does not block, not even for a named pipe without a writer.
 ///
 /// - Parameter limit: The largest acceptable size, in octets.

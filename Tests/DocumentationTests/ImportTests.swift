@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the targets of the package import, against `Package.swift` and the table of ARCHITECTURE.md. SwiftPM itself accepts an import
-/// of a module that another dependency brings.
+/// What the targets of the package import, against `Package.swift` and the table of ARCHITECTURE.md. SwiftPM itself
+/// accepts an import of a module that another dependency brings.
 @Suite struct ImportTests {
   @Test func `a target declares each module that it imports`() throws {
     let manifest = try Manifest()
@@ -61,7 +61,7 @@ private struct Manifest: Decodable {
     }
   }
 
-  /// The first element of a list of which the others have other types.
+  /// The first element of a list with elements of several types.
   struct FirstString: Decodable {
     let string: String
 

@@ -35,7 +35,7 @@ struct FileOctets {
   /// Moves past a record that has arrived. Its octets stay in the window until the next call of `append(_:)`.
   mutating func advance(_ count: Int) { start += count }
 
-  /// Moves past a record whose end may not have arrived yet.
+  /// Moves past a record that may not have arrived completely.
   mutating func skip(_ count: Int) {
     let available = min(count, self.count)
     if count > available { skipped = (count - available, position) }

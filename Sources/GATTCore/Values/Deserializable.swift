@@ -1,4 +1,4 @@
-/// A value whose octets can be decoded without a definition: a number, a UUID, octets.
+/// A value that can be decoded without a definition: a number, a UUID, octets.
 ///
 /// Multi-octet values are little-endian on every host. Short input gives nil. Functions that return one value ignore
 /// octets after it; functions that return an array drop an incomplete last element. Offsets in a `Data` slice count

@@ -107,7 +107,7 @@ extension ValueDefinition {
     return isFixed ? .fixed : .selfDelimiting
   }
 
-  /// Returns the first field after the field at `index` whose first octet cannot be found; nil if there is none.
+  /// Returns the first later field that a decoder could not find after the field at `index`; nil if it finds all.
   private func undecodableField(after index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
     let presence = fields[index].presence
     let takesTheRest = fields[index].extent(extents) == .toEnd

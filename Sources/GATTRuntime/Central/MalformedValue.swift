@@ -19,7 +19,7 @@ public struct MalformedValue: Sendable {
   public let time: BackendInstant
 }
 
-/// What a sequence of values does with octets that do not decode.
+/// The rule by which a sequence of values continues or ends after octets that do not decode.
 public enum MalformedValuePolicy: Hashable, Sendable {
   /// The sequence continues with the next value.
   case skipping

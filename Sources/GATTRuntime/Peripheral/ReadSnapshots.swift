@@ -3,7 +3,8 @@ import Synchronization
 
 /// The values that centrals read in parts. All parts come from the value at the first read.
 final class ReadSnapshots: Sendable {
-  /// The maximum number of values. A central whose value was dropped gets the next part from the current value.
+  /// The maximum number of values. If the value of a central was dropped, the central gets the next part of the
+  /// current value.
   private static let maximumCount = 64
 
   private let values = Mutex<[(characteristic: Int, central: Central, value: Data)]>([])

@@ -12,7 +12,7 @@ struct Draft {
   private let usesNames: Bool
   private var xml = XMLWriter()
   private var names = DraftNames()
-  /// The UUIDs of the characteristics whose value the draft has defined. A UUID may occur in several services.
+  /// The UUIDs of characteristics with a value that the draft has defined. A UUID may occur in several services.
   private var defined: Set<BluetoothUUID> = []
 
   /// The definition of a device, in XML.

@@ -64,7 +64,7 @@ struct DraftedDevice: Sendable {
     }
   }
 
-  /// The characteristics of a service in the order of their handles. For nil, those whose service is not known.
+  /// The characteristics of a service in the order of their handles. For nil, the characteristics of unknown services.
   func characteristics(of service: BluetoothUUID?) -> [Characteristic] {
     knownCharacteristics.values.filter { $0.service == service }.sorted {
       ($0.handles.min() ?? 0, $0.uuid.description) < ($1.handles.min() ?? 0, $1.uuid.description)
