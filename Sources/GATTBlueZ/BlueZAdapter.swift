@@ -178,7 +178,7 @@ public actor BlueZAdapter: Backend {
 
   // MARK: - Objects
 
-  /// Takes a change of one of the adapter's objects.
+  /// Applies a change of one of the adapter's objects.
   func apply(_ change: ObjectChange, to path: ObjectPath) {
     if path == self.path {
       applyToAdapter(change)

@@ -101,7 +101,7 @@ extension BlueZAdapter {
         await self?.found(try call.arguments.read(ObjectPath.self))
         return []
       },
-      // Nothing here asks whether a device is no longer heard.
+      // BlueZ calls this when it no longer hears a device. Scans do not report that.
       ExportedMethod("DeviceLost", takes: "o") { _ in [] },
     ]
     let patterns = Value.array(patterns.map(\.value), of: MonitorPattern.valueType)
@@ -122,7 +122,7 @@ extension BlueZAdapter {
     checkConditions()
   }
 
-  /// BlueZ refuses a monitor, or has ended it.
+  /// Records that BlueZ has refused or ended a monitor.
   private func released(_ root: ObjectPath) {
     guard let scan = monitorManager.scan(at: root) else { return }
     switch scan.state {
@@ -150,7 +150,7 @@ extension BlueZAdapter {
     if monitorManager.scan(at: scan.root) !== scan { await unregister(scan) }
   }
 
-  /// BlueZ has heard a device. Its properties may arrive later, over the other connection.
+  /// Records that BlueZ has heard a device. Its properties may arrive later, over the other connection.
   private func found(_ path: ObjectPath) {
     guard isRead, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
     if let device = devices[path] { heard(device) } else { readAgain(path) }

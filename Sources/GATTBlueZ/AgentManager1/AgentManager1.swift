@@ -51,7 +51,7 @@ struct AgentManager1 {
   /// The most questions at the same time. BlueZ asks one at a time.
   static let maximumQuestionCount = 16
 
-  /// The state that the scans need.
+  /// The state that the agents and pairings of the adapters need.
   var wanted: State {
     if let last = agents.last {
       return agents.contains { $0.isForAll } ? .isDefault(last.capability) : .registered(last.capability)

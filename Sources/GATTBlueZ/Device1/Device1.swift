@@ -23,7 +23,7 @@ final class Device1 {
     case connected(ActiveLink)
     /// This side has asked for the end of the link.
     case disconnecting(ActiveLink)
-    /// The link has ended. BlueZ is asked why.
+    /// The link has ended. This side asks BlueZ for the reason.
     case disconnected(ActiveLink)
     /// This side ends a connection that led to no link. The task waits for its end.
     case closing(Task<Void, Never>)
@@ -67,10 +67,10 @@ final class Device1 {
     if case .connected(let link) = state { link } else { nil }
   }
 
-  /// Whether neither this program nor another one has any relation with the device.
+  /// Whether no program has connected, paired or bonded the device.
   var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
-  /// Whether the device may be forgotten to make room for others. A device with attributes may not: BlueZ sends them
-  /// once.
+  /// Whether the table may drop the device to make room for others. It keeps a device with attributes, because BlueZ
+  /// reports them only once.
   var isTransient: Bool { isIdle && attributes.count == 0 }
 }

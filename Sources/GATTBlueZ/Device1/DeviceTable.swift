@@ -3,12 +3,12 @@ import GATTRuntime
 
 /// The devices of an adapter.
 ///
-/// An advertiser that changes its address all the time must not fill the memory: the transient devices that were heard least
-/// recently make room for new ones.
+/// An advertiser that changes its address all the time must not fill the memory: the transient devices that were heard
+/// least recently make room for new ones.
 struct DeviceTable {
   /// The most devices in the table.
   static let maximumCount = 4096
-  /// The most devices that BlueZ is asked about at the same time.
+  /// The most requests for the properties of devices at the same time.
   private static let maximumLearningCount = 4
 
   private var devices: [ObjectPath: Device1] = [:]
@@ -16,7 +16,7 @@ struct DeviceTable {
   private var linked: [ObjectPath: Device1] = [:]
   /// The devices that were removed, newest last. Without the path of the adapter, which may come back at another one.
   private var expired: [Substring] = []
-  /// The devices that BlueZ is being asked about.
+  /// The devices with such a request in progress.
   private var learning: Set<ObjectPath> = []
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
@@ -57,7 +57,7 @@ struct DeviceTable {
   /// Forgets that the table once had the device.
   mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path.lastPart } }
 
-  /// - Returns: Whether the caller may ask BlueZ about the device, and has to call `endLearning(_:)` after that.
+  /// - Returns: Whether the caller may ask BlueZ about the device. If so, it must call `endLearning(_:)` afterwards.
   mutating func beginLearning(_ path: ObjectPath) -> Bool {
     learning.count < Self.maximumLearningCount && learning.insert(path).inserted
   }

@@ -4,8 +4,8 @@ import GATTRuntime
 
 /// The attributes of devices. BlueZ discovers them when a link begins, and keeps them up to date.
 extension BlueZAdapter {
-  /// All services of the peer. BlueZ keeps the Generic Access service (0x1800) to itself, and in some versions services
-  /// that it uses itself.
+  /// All services of the peer, except Generic Access (0x1800) and, in some versions, other services that BlueZ uses
+  /// itself. BlueZ does not report these.
   public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
     -> [RemoteService]
   {
@@ -36,7 +36,8 @@ extension BlueZAdapter {
 
   // MARK: - Objects
 
-  /// Takes a change of a `GattService1`, `GattCharacteristic1` or `GattDescriptor1` object: most are notified values.
+  /// Applies a change of a `GattService1`, `GattCharacteristic1` or `GattDescriptor1` object. Most changes are notified
+  /// values.
   func applyToAttribute(_ change: ObjectChange, _ path: ObjectPath, of devicePath: ObjectPath) {
     guard let device = devices[devicePath] else { return }
     switch change {

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Adapters that come and go.
 extension BlueZHost {
-  /// BlueZ has an adapter at `path`.
+  /// Records that BlueZ has an adapter at `path`.
   func add(_ path: ObjectPath, _ properties: Properties) {
     guard adaptersByPath[path] == nil, let address = properties["Address", as: String.self]?.uppercased() else {
       return
@@ -20,7 +20,7 @@ extension BlueZHost {
     publish(.added(adapter))
   }
 
-  /// BlueZ no longer has the adapter at `path`.
+  /// Records that BlueZ no longer has the adapter at `path`.
   func remove(_ path: ObjectPath) {
     guard let adapter = adaptersByPath.removeValue(forKey: path) else { return }
     if adaptersByPath.isEmpty { unavailability = .noAdapter }

@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Advertises until stopped, or until the adapter is no longer powered on.
   ///
-  /// BlueZ puts the name into the scan response. If the adapter can, BlueZ uses the extended advertising of Bluetooth 5 for
-  /// data that does not fit into a legacy packet.
+  /// BlueZ puts the name into the scan response. If the adapter can, BlueZ uses the extended advertising of Bluetooth 5
+  /// for data that does not fit into a legacy packet.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -23,8 +23,8 @@ extension BlueZAdapter {
     return identifier
   }
 
-  /// Registers a refused advertisement without the interval, which older versions of BlueZ may not know. BlueZ does not say
-  /// what it refuses.
+  /// Registers a refused advertisement without the interval, which older versions of BlueZ may not know. BlueZ does not
+  /// say what it refuses.
   private func startWithoutInterval(
     _ advertisement: Advertisement,
     as identifier: AdvertisementIdentifier,
@@ -97,7 +97,7 @@ extension BlueZAdapter {
     await export.remove()
   }
 
-  /// BlueZ has ended an advertisement.
+  /// Records that BlueZ has ended an advertisement.
   private func released(_ identifier: AdvertisementIdentifier) async {
     guard let export = advertisingManager.exports.removeValue(forKey: identifier) else { return }
     if state == .poweredOn { observers.report(.advertisementEnded(identifier)) }

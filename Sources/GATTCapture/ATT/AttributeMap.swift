@@ -4,7 +4,7 @@ import GATTCore
 ///
 /// A class, because all links with one server share it.
 final class AttributeMap {
-  /// Limits against hostile servers. Others have fewer services and characteristics.
+  /// Limits, so that a hostile server can't fill the memory. Real servers have fewer services and characteristics.
   private static let mostServices = 1024
   private static let mostCharacteristics = 8192
 
@@ -116,7 +116,7 @@ final class AttributeMap {
     return true
   }
 
-  /// Forgets attributes that the server has changed.
+  /// Removes attributes that the server has changed.
   func forget(_ handles: ClosedRange<UInt16>) {
     services.removeAll { $0.start <= handles.upperBound && $0.end >= handles.lowerBound }
     characteristics.removeAll { handles.contains($0.declaration) }

@@ -31,7 +31,7 @@ struct ClientProcedures {
 
   /// Reads a PDU, and appends the operations that it completes.
   ///
-  /// - Returns: false for a response or confirmation without a request.
+  /// - Returns: False for a response or confirmation to which the capture has no request.
   mutating func read(
     _ pdu: ATTPDU,
     at time: CaptureTime,

@@ -23,7 +23,7 @@ struct LongRead {
 
 /// Prepared writes, which the server executes together.
 struct PreparedWrite {
-  /// Limits. The queues of servers are much shorter.
+  /// Limits. The queues of real servers are much shorter.
   private static let mostOctets = 1 << 17
   private static let mostParts = 4096
 
@@ -37,7 +37,7 @@ struct PreparedWrite {
   private var octets = 0
   private var start: CaptureTime?
 
-  /// Adds a part. It extends the last one if it continues it.
+  /// Adds a part. A part that continues the last one extends it.
   mutating func add(_ value: ATTPDU.HandleValue, offset: Int, since time: CaptureTime) {
     guard octets + value.value.count <= Self.mostOctets, parts.count < Self.mostParts else { return }
     octets += value.value.count

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Octets from a device or a central that do not decode as the value of their characteristic.
 ///
-/// Streams and links go on after such octets. The manager logs them, counts them and delivers them by
+/// Streams and links continue after such octets. The manager logs them, counts them and delivers them by
 /// `malformedValues()`.
 public struct MalformedValue: Sendable {
   /// The device or central that has sent the octets.

@@ -35,7 +35,8 @@ public final class Peripheral: Sendable {
   let values: Mutex<State>
   /// The connection attempt, shared by all callers.
   let attempt = SharedOperation<Connection>()
-  /// Renewed when this program disconnects, and when the adapter loses power, so that waiting callers fail.
+  /// The scope of callers that wait for a connection. It ends, and a new one begins, when this program disconnects or
+  /// the adapter loses power.
   let attemptScope = RenewableScope()
   let events = Broadcast<ConnectionEvent>(replaysLatest: false)
   private let malformed = Broadcast<MalformedValue>(replaysLatest: false)

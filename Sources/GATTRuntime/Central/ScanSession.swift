@@ -9,7 +9,7 @@ final class ScanSession: Sendable {
     var seen: Set<PeerIdentifier> = []
     var hasSeen = false
     var isOver = false
-    /// The host's Bluetooth service or the adapter has gone, and is expected to return.
+    /// The host's Bluetooth service has ended or the adapter was unplugged. The scan waits for the return.
     var isSuspended = false
     var deadline: ScheduledAction?
     /// Ends the scan after the adapter was switched off.
@@ -85,8 +85,8 @@ final class ScanSession: Sendable {
   /// The time to wait for the adapter's removal: BlueZ switches an adapter off before it reports that it was unplugged.
   private static let unpluggingDelay = Duration.seconds(1)
 
-  /// Handles the loss of power. The scan is suspended when the host's Bluetooth service or the adapter has gone. It
-  /// ends when the adapter was switched off and does not go soon afterwards.
+  /// Suspends the scan when the host's Bluetooth service has ended or the adapter was unplugged. When the adapter was
+  /// switched off, the scan ends a second later, unless the adapter turns out to be unplugged.
   func poweredOff(_ newState: ManagerState) {
     let hasGone = newState == .resetting || newState == .unsupported
     let end = hasGone ? nil : context.runner.clock.schedule(after: Self.unpluggingDelay) { [weak self] in self?.end() }
