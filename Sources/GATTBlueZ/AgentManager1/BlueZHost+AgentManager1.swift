@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Registering the agent of this program with `org.bluez.AgentManager1`.
 extension BlueZHost {
-  /// Registers or unregisters the agent, until `state` is the state that the adapters need.
+  /// Registers or unregisters the agent, so that `state` becomes the state that the adapters need.
   func updateAgent() async throws(BusError) {
     let turn = agentManager.changes.enqueue()
     defer { agentManager.changes.end(turn) }
