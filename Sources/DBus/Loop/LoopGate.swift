@@ -31,7 +31,7 @@ actor LoopGate: SerialExecutor {
     if let job { loop.enqueue(job) }
   }
 
-  /// Keeps the job until the room is open. It keeps one job; another one does not wait.
+  /// Keeps the job of the waiting task until the gate opens. A second job does not wait.
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let mayPass = state.withLock { state in

@@ -61,7 +61,7 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// What a subscription uses.
+/// The entry that delivers the elements of a subscription: of a match rule, or of a name with an owner to follow.
 enum SubscriptionEntry {
   case rule(RuleEntry)
   case name(NameEntry)
@@ -80,7 +80,8 @@ extension BusConnection {
   /// together. Two subscriptions have no common order. An actor with `loop` as its executor, which loops over the
   /// subscription without waiting for anything else, has this guarantee: when a task that waits for a reply or an error
   /// resumes, the actor has handled all signals that arrived before, and possibly more. At most 512 signals wait for
-  /// this actor, so the default capacity drops none. Elsewhere tasks resume at any time.
+  /// this actor, so the default capacity drops none. Outside such an actor, the order in which tasks resume is not
+  /// defined.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

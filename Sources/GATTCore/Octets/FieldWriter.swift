@@ -6,7 +6,7 @@ public struct FieldWriter: ~Copyable {
   /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
 
-  /// The number of octets after `count` that a store may overwrite; the allocation includes them.
+  /// The number of allocated octets after the last one that is used. Storing a number may overwrite them.
   @usableFromInline static var slack: Int { 32 }
 
   @usableFromInline let base: UnsafeMutableRawPointer

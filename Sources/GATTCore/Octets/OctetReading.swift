@@ -4,13 +4,13 @@
 extension RawSpan {
   /// Returns whether `size` octets from `offset` on are inside the span; false for a negative `offset`.
   ///
-  /// One comparison: the number of valid offsets depends only on `size`, and is computed without a branch, so that the
-  /// compiler computes it once for all reads of a value. Success is marked as the likely case.
+  /// This takes one comparison. The number of valid offsets depends only on `size` and is computed without a branch, so
+  /// the compiler computes it once for all reads of a value.
   @inlinable @inline(__always)
   public func holds(_ size: Int, at offset: Int) -> Bool {
-    let places = byteCount &+ 1 &- size
-    let placesOrNone = places & ~(places &>> (Int.bitWidth &- 1))
-    return _fastPath(UInt(bitPattern: offset) < UInt(bitPattern: placesOrNone))
+    let offsets = byteCount &+ 1 &- size
+    let offsetsOrNone = offsets & ~(offsets &>> (Int.bitWidth &- 1))
+    return _fastPath(UInt(bitPattern: offset) < UInt(bitPattern: offsetsOrNone))
   }
 
   /// Returns the number at `offset`, without a check.

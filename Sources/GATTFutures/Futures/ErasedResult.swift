@@ -1,7 +1,7 @@
 /// A result without the type of its value, for internal state.
 ///
-/// Swift looks up the layout of state with a generic type at run time on each access, which costs more than everything
-/// else.
+/// Without it, the state of a future would have a generic type, and Swift would look up its layout at run time on each
+/// access. That would cost more than the rest of a future.
 struct ErasedResult: Sendable {
   private final class Box<T: Sendable>: Sendable {
     let result: Try<T>

@@ -29,8 +29,8 @@ public struct QueueContext: ExecutionContext {
   public static let futuresDefault = QueueContext(queue: Queue("BlueGATT.futures", qos: .default))
   /// The main queue. The program must serve it: `dispatchMain()`, a run loop, or `@main` with an asynchronous `main`.
   public static let main = QueueContext(queue: .main)
-  /// The concurrent queue `Queue.global`. Callbacks run concurrently there, except those of one subscription to a
-  /// stream.
+  /// The concurrent queue `Queue.global`. Callbacks run concurrently there, but the callbacks of one
+  /// subscription to a stream run one after the other.
   public static let global = QueueContext(queue: .global)
 
   /// The queue.
