@@ -122,7 +122,7 @@ import Testing
 
   private static let notJSON =
     "this is not JSON; addresses and keys are strings in double quotes, with commas between them"
-  private static let noAddress = "this is neither an address, as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
+  private static let noAddress = "this is neither an address, such as \"A4:C1:38:8D:18:B2\", nor \"*\" for any device"
 
   /// A damaged file with `KEY` in the place of a key, the line, the column and the reason.
   static let damages = [
