@@ -21,25 +21,16 @@ extension InterpretedValue {
     }
   }
 
-  private func number(_ expression: ComputedDefinition.Expression) -> Double? {
-    switch expression {
-    case .number(let number): number
-    case .field(let index): fields.first { $0.plan.index == index }?.physicalNumber
-    case .negative(let inner): number(inner).map { -$0 }
-    case .sum(let left, let right): number(left, right, +)
-    case .difference(let left, let right): number(left, right, -)
-    case .product(let left, let right): number(left, right, *)
-    case .quotient(let left, let right): number(left, right, /)
+  private func number(_ expression: Expression) -> Double? {
+    expression.value { operand in
+      guard let index = operand.field, let field = fields.first(where: { $0.plan.index == index }) else { return nil }
+      return switch operand {
+      case .field: field.physicalNumber
+      case .raw: field.raw.map { Double($0) }
+      case .bits(let bits): bits.number([field]).map { Double($0) }
+      case .computed: nil
+      }
     }
-  }
-
-  private func number(
-    _ left: ComputedDefinition.Expression,
-    _ right: ComputedDefinition.Expression,
-    _ operation: (Double, Double) -> Double
-  ) -> Double? {
-    guard let left = number(left), let right = number(right) else { return nil }
-    return operation(left, right)
   }
 }
 
@@ -50,7 +41,7 @@ extension InterpretedField {
     case .integer(let number, _): Double(number)
     case .unsigned(let number): Double(number)
     case .number(let number, _): number
-    case .special, .boolean, .text, .uuid, .octets, .value: nil
+    case .special, .boolean, .text, .address, .uuid, .octets, .value: nil
     }
   }
 }

@@ -109,7 +109,7 @@ import Testing
   @Test func `a switch without a Default keeps what it does not know, and fields behind it get their octets`() {
     let reading = Reading(
       fields: mode + "<x:Switch on='Mode'><x:Case key='1'>\(field("A"))</x:Case></x:Switch>"
-        + field("Sum", format: "uint8", "<x:CRC algorithm='SUM-8'/>")
+        + field("Sum", format: "uint8", "<x:Checksum algorithm='SUM-8'/>")
     )
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.fields.map(\.name) == ["Mode", "Content", "Sum"])

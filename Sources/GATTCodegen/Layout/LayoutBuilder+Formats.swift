@@ -39,6 +39,7 @@ extension LayoutBuilder {
       if case .fixed(let count) = field.length { octets = count }
       let isSwapped = isBigEndian && encoding == .utf16
       return TextFormat(encoding: encoding, octets: octets, isBigEndian: isSwapped, isNatural: isNatural)
+    case .address: return AddressFormat(isBigEndian: isBigEndian)
     case .uuid: return UUIDFormat()
     case .value(let index): return NestedFormat(value: nested(index), isNatural: isNatural)
     case .choice(let choice):
@@ -56,7 +57,7 @@ extension LayoutBuilder {
     let raw = IntegerFormat(number: number)
     let isPlain =
       !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.isWhole
-      && field.zeros == 0
+      && field.zeros == 0 && field.epoch == nil
     return isPlain ? raw : quantity(field, raw, names)
   }
 
@@ -76,7 +77,7 @@ extension LayoutBuilder {
     if let number = raw.wholeNumber {
       kind.range = field.rawRange ?? (number.isWhole ? nil : number.range)
       kind.step = 1 << Int64(field.zeros)
-      kind.isScaled = field.isScaled(number)
+      kind.isScaled = field.isScaled(number) || field.epoch != nil
       if !field.specialValues.isEmpty {
         kind.specialValues = namedNumbers(field.specialValues, number: number, typeName: "Special")
         kind.specialValues?.isClosed = true

@@ -146,9 +146,10 @@ struct LayoutBuilder {
   }
 
   private mutating func computedNumbers() -> [ComputedNumber] {
-    definition.computed.map { computed in
+    let parameters = definition.parameters
+    return definition.computed.enumerated().map { index, computed in
       let owner = NameOwner(text: computed.name, swiftName: computed.swiftName, position: computed.position)
-      return ComputedNumber(names: names(owner), definition: computed)
+      return ComputedNumber(names: names(owner), definition: computed, isParameter: parameters.contains(index))
     }
   }
 

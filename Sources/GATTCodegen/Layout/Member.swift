@@ -80,6 +80,9 @@ extension Member {
   /// The only number of the field; nil for a field that shares octets.
   var constant: Int64? { format.parts.isEmpty ? field.constant : nil }
 
+  /// The expression by which the field is made; nil for a field that shares octets.
+  var from: Expression? { format.parts.isEmpty ? field.from : nil }
+
   /// The bits for the presence of fields.
   var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 

@@ -7,6 +7,7 @@ struct ComputedRenderer {
 
   /// A number in an expression.
   private struct Operand {
+    var field: Int
     var property: String
     /// Whether it may be absent.
     var isOptional: Bool
@@ -18,17 +19,21 @@ struct ComputedRenderer {
 
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
     let definition = number.definition
-    let operands = definition.expression.fields.sorted().compactMap { field in operand(field).map { (field, $0) } }
+    let operands = definition.expression.operands.compactMap { name in operand(name).map { (name, $0) } }
+      .sorted { ($0.1.field, $0.1.property) < ($1.1.field, $1.1.property) }
     let isOptional = operands.contains { $1.isOptional || $1.hasSpecialValues }
     writer.declaration(documented: documentation(number, isOptional: isOptional))
     writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
-      var values: [Int: String] = [:]
-      for (field, operand) in operands {
+      var values: [Expression.Operand: String] = [:]
+      var checked: Set<String> = []
+      for (operandName, operand) in operands {
         let name = quoted(operand.property)
-        if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
         let property = operand.isOptional ? name : "self.\(name)"
-        if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
-        values[field] = operand.double(property)
+        if checked.insert(name).inserted {
+          if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
+          if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
+        }
+        values[operandName] = operand.double(property)
       }
       var code = ExpressionCode(values: values)
       let result = code.text(definition.expression).text
@@ -46,28 +51,64 @@ struct ComputedRenderer {
     return text
   }
 
-  private func operand(_ field: Int) -> Operand? {
-    guard let member = layout.members.first(where: { $0.holds(field: field) }) else { return nil }
+  private func operand(_ name: Expression.Operand) -> Operand? {
+    guard let field = name.field, let member = layout.members.first(where: { $0.holds(field: field) }) else {
+      return nil
+    }
+    if case .bits(let bits) = name { return operand(bits, of: member) }
     let part = member.format.parts.first { $0.fieldIndex == field }
     if let constant = part?.constant ?? member.constant {
-      return Operand(property: "", isOptional: false, hasSpecialValues: false) { _ in "\(Double(constant))" }
+      return Operand(field: field, property: "", isOptional: false, hasSpecialValues: false) { _ in
+        "\(Double(constant))"
+      }
     }
     guard let format = part?.format ?? member.format as? any ScalarFormat else { return nil }
+    let isRaw = name == .raw(field)
     return Operand(
+      field: field,
       property: part?.name ?? member.name,
       isOptional: member.isOptional,
-      hasSpecialValues: format.quantity?.specialValues != nil,
-      double: part?.double ?? format.double
+      hasSpecialValues: !isRaw && format.quantity?.specialValues != nil,
+      double: isRaw ? { "Double(\(format.word($0)!))" } : part?.double ?? format.double
+    )
+  }
+
+  /// Returns the operand for bits of a bit field, or of a field that shares octets.
+  private func operand(_ bits: FieldBits, of member: Member) -> Operand? {
+    func isMeant(_ part: Part) -> Bool {
+      part.shift - part.fieldShift == bits.bitIndex && part.number.bits == bits.bitSize
+    }
+    if let part = member.format.parts.first(where: { $0.fieldIndex == bits.field && isMeant($0) }) {
+      return Operand(
+        field: bits.field,
+        property: part.name,
+        isOptional: member.isOptional,
+        hasSpecialValues: false,
+        double: part.bits
+      )
+    }
+    guard let part = member.format.bitField?.parts.first(where: isMeant) else { return nil }
+    return Operand(
+      field: bits.field,
+      property: member.name,
+      isOptional: member.isOptional,
+      hasSpecialValues: false,
+      double: { part.bits("\($0).\(quoted(part.name))") }
     )
   }
 }
 
-/// The source text of an expression. Long expressions are split into constants, which are written first.
-private struct ExpressionCode {
-  typealias Expression = ComputedDefinition.Expression
+extension Part {
+  /// Returns the bits as a `Double`, from the expression for the property.
+  fileprivate func bits(_ value: String) -> String { isFlag ? double(value) : "Double(\(format.word(value)!))" }
+}
 
-  /// The expressions for the fields, by their index.
-  let values: [Int: String]
+/// The source text of an expression. Long expressions are split into constants, which are written first.
+struct ExpressionCode {
+  /// The expressions for the operands.
+  let values: [Expression.Operand: String]
+  /// Whether constants may be written.
+  var isSplit = true
   private(set) var constants: [String] = []
   private var operations = 0
 
@@ -76,7 +117,10 @@ private struct ExpressionCode {
   /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
   private static let greatestLength = 100
 
-  init(values: [Int: String]) { self.values = values }
+  init(values: [Expression.Operand: String], isSplit: Bool = true) {
+    self.values = values
+    self.isSplit = isSplit
+  }
 
   /// The source text of an expression.
   struct Text {
@@ -91,12 +135,17 @@ private struct ExpressionCode {
   mutating func text(_ expression: Expression) -> Text {
     switch expression {
     case .number(let number): Text(text: "\(number)", binding: 2)
-    case .field(let index): Text(text: values[index] ?? "0", binding: 2)
-    case .negative(let inner): Text(text: "-\(text(inner).within(2))", binding: 1)
-    case .sum(let first, let second): operation(first, "+", second, binding: 0)
-    case .difference(let first, let second): operation(first, "-", second, binding: 0)
-    case .product(let first, let second): operation(first, "*", second, binding: 1)
-    case .quotient(let first, let second): operation(first, "/", second, binding: 1)
+    case .operand(let operand): Text(text: values[operand] ?? "0", binding: 2)
+    case .unary(.minus, let inner): Text(text: "-\(text(inner).within(2))", binding: 1)
+    case .unary(.absolute, let inner): Text(text: "\(text(inner).within(2)).magnitude", binding: 2)
+    case .unary(.rounded, let inner): Text(text: "\(text(inner).within(2)).rounded()", binding: 2)
+    case .unary(.isNegative, let inner): Text(text: "FieldArithmetic.isNegative(\(text(inner).text))", binding: 2)
+    case .binary(.sum, let first, let second): operation(first, "+", second, binding: 0)
+    case .binary(.difference, let first, let second): operation(first, "-", second, binding: 0)
+    case .binary(.product, let first, let second): operation(first, "*", second, binding: 1)
+    case .binary(.quotient, let first, let second): operation(first, "/", second, binding: 1)
+    case .binary(let function, let first, let second):
+      Text(text: "\(function.function)(\(operand(first)), \(operand(second)))", binding: 2)
     }
   }
 
@@ -105,7 +154,8 @@ private struct ExpressionCode {
     let (one, two) = (text(first), text(second))
     var (left, right) = (one.within(binding), two.within(isExact ? binding + 1 : binding))
     operations += 1
-    if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
+    let isLong = operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength
+    if isSplit, isLong {
       operations = 1
       left = constant(one)
       if left.count + right.count > Self.greatestLength { right = constant(two) }
@@ -113,9 +163,32 @@ private struct ExpressionCode {
     return Text(text: "\(left) \(sign) \(right)", binding: binding)
   }
 
+  /// Returns the operand of a function; a long one is a constant.
+  private mutating func operand(_ expression: Expression) -> String {
+    let text = text(expression)
+    return isSplit && text.text.count > Self.greatestLength ? constant(text) : text.text
+  }
+
   private mutating func constant(_ value: Text) -> String {
     let name = "part\(constants.count + 1)"
     constants.append("let \(name): Double = \(value.text)")
     return name
+  }
+}
+
+extension Expression.BinaryOperator {
+  /// The function for an operator that Swift does not have for `Double`.
+  fileprivate var function: String {
+    switch self {
+    case .sum, .difference, .product, .quotient: ""
+    case .wholeQuotient: "FieldArithmetic.quotient"
+    case .remainder: "FieldArithmetic.remainder"
+    case .and: "FieldArithmetic.and"
+    case .or: "FieldArithmetic.or"
+    case .shiftedLeft: "FieldArithmetic.shiftLeft"
+    case .shiftedRight: "FieldArithmetic.shiftRight"
+    case .minimum: "Swift.min"
+    case .maximum: "Swift.max"
+    }
   }
 }

@@ -18,8 +18,10 @@ struct EncoderRenderer {
       if prefix != nil || value.hasChecksum { writer.line("let start = output.count") }
       if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
       for field in fields {
+        writer.lines(value.checksumStarts(field))
         if isMeasured(field) { writer.line("let \(field.member.name)At = output.count") }
         writeField(field, &writer)
+        writer.lines(value.checksumEnds(field))
         if mayLackItsEnd(field) { writer.line("let \(field.member.name)End = output.count") }
       }
       for field in fields where mayLackItsEnd(field) {
@@ -29,7 +31,7 @@ struct EncoderRenderer {
       }
       writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
       // A checksum that is always the last field has written the length already.
-      if let prefix, fields.last.map({ $0.format.checksum == nil || $0.member.presence != .always }) ?? true {
+      if let prefix, !(fields.last.map(isLengthWriter) ?? false) {
         writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
       }
     }
@@ -104,6 +106,11 @@ struct EncoderRenderer {
     return !(isLast && conditions.isEmpty && (field.format.fixedSize ?? 0) >= octets)
   }
 
+  /// Returns whether the length prefix is written before the field: a checksum that is always present and covers it.
+  private func isLengthWriter(_ field: FieldCode) -> Bool {
+    field.format.checksum?.checksum.cover == .preceding && field.member.presence == .always
+  }
+
   /// Returns whether the field may have been decoded without its terminator, and has fields after it.
   private func mayLackItsEnd(_ field: FieldCode) -> Bool {
     field.member.terminator != nil && field.index < value.members.count - 1
@@ -155,7 +162,9 @@ struct EncoderRenderer {
 
   /// Writes the length prefix before a checksum, which covers it.
   private func writeLength(beforeChecksum field: FieldCode, _ writer: inout SourceWriter) {
-    guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize else { return }
+    guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize,
+      field.format.checksum?.checksum.cover == .preceding
+    else { return }
     let more = field.condition.map { "(\($0)) ? \(octets) : 0" } ?? "\(octets)"
     writer.line("try output.end(\(prefix.expression), at: start, adding: \(more), \(lengthPlace))")
   }

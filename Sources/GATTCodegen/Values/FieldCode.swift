@@ -102,6 +102,30 @@ struct FieldCode {
 
   // MARK: Statements and expressions
 
+  /// Returns the expression, without its `try`, for the whole number that the parameters of the initializer make; nil
+  /// for a field that is not made of computed numbers.
+  func made(_ from: Expression?, _ range: ClosedRange<Int64>, _ label: String) -> String? {
+    guard let from, from.constant == nil else { return nil }
+    let computed = value.layout.computed
+    let names = from.operands.map { operand in
+      if case .computed(let index) = operand { (operand, quoted(computed[index].name)) } else { (operand, "0") }
+    }
+    var code = ExpressionCode(values: Dictionary(uniqueKeysWithValues: names), isSplit: false)
+    let number = code.text(from).text
+    return "FieldCheck.whole(\(number), in: \(rangeLiteral(range)), \(literal(valueName)), \(literal(label)))"
+  }
+
+  /// Returns the statement of the initializer that stores the number that an `x:from` makes; nil for any other field.
+  var storingFrom: String? {
+    guard let from = member.from, let format = format as? any ScalarFormat, let number = format.wholeNumber else {
+      return nil
+    }
+    if let constant = from.constant { return "\(stored) = \(format.value(ofRaw: constantLiteral(Int64(constant)))!)" }
+    return made(from, number.range, member.label).map { made in
+      "\(stored) = try \(format.value(ofRaw: "\(number.swiftType)(truncatingIfNeeded: \(made))")!)"
+    }
+  }
+
   /// Returns the statement that appends the name of a property to `fields` when it is out of range.
   func outOfRange(_ names: MemberNames, _ violation: (_ value: String) -> String?) -> [String] {
     let property = "self.\(quoted(names.property))"

@@ -163,7 +163,8 @@ struct ValueRenderer {
 extension ValueLayout {
   /// The number of a scalar: a single whole number that is always present.
   var scalar: (format: any ScalarFormat, number: Number)? {
-    guard members.count == 1, members[0].presence == .always, let format = members[0].format as? any ScalarFormat,
+    guard members.count == 1, members[0].presence == .always, members[0].from == nil,
+      let format = members[0].format as? any ScalarFormat,
       !format.hasNames, let number = format.wholeNumber
     else { return nil }
     return (format, number)

@@ -24,6 +24,23 @@ public enum FieldCheck {
     throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
+  /// Returns the raw number that an `x:from` has made.
+  ///
+  /// - Throws: `.outOfRange`, or `.notANumber` for a number that is not whole.
+  @inline(never)
+  public static func whole(
+    _ number: Double,
+    in range: ClosedRange<Int64>,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Int64 {
+    guard number.isFinite, number.rounded() == number else {
+      throw EncodeError(value: value, field: field, reason: .notANumber)
+    }
+    if let whole = Int64(exactly: number), range.contains(whole) { return whole }
+    throw outOfRange(number, (Double(range.lowerBound), Double(range.upperBound)), value, field)
+  }
+
   /// Returns the IEEE 11073 number for a physical value, which may be NaN or infinite.
   ///
   /// - Throws: `.outOfRange` in the unit of the field.

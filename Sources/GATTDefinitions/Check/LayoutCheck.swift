@@ -154,7 +154,9 @@ extension ValueDefinition {
     for lost in computed.filter({ $0.expression.fields.contains { $0 >= index } }) {
       diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
     }
+    let count = computed.count
     computed.removeAll { $0.expression.fields.contains { $0 >= index } }
+    if computed.count != count { for index in fields.indices { fields[index].from = nil } }
   }
 }
 

@@ -12,7 +12,7 @@ enum Schema {
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a field can have, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
-    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .checksum,
+    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
   ]
 
   /// Returns the elements that an element can contain; nil when it contains text, or has no meaning.
@@ -105,7 +105,8 @@ enum Schema {
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
     case .option: [.name, .key]
-    case .parameter: [.name] + elements(asAttributesOf: element).map(\.attribute) + [.optional, .byteOrder]
+    case .parameter:
+      [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from]
     case .computed: [.name, .unit, .symbol, .expression]
     case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
@@ -121,7 +122,7 @@ enum Schema {
   /// The attributes of the namespace that are allowed on elements of the published schema, and these elements.
   static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
     (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
-    (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
+    (.from, [.field]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
     (.exponentSigned, [.format]), (.radix, [.format]),
   ]
 

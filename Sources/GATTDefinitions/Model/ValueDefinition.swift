@@ -95,16 +95,4 @@ public struct ComputedDefinition: Sendable {
   public var documentation: String
   /// The place of the element.
   public var position: SourcePosition
-
-  /// An expression, computed in `Double`.
-  public indirect enum Expression: Sendable, Equatable {
-    case number(Double)
-    /// The physical value of a field that is one number, by index in the same value.
-    case field(Int)
-    case negative(Expression)
-    case sum(Expression, Expression)
-    case difference(Expression, Expression)
-    case product(Expression, Expression)
-    case quotient(Expression, Expression)
-  }
 }

@@ -76,7 +76,8 @@ enum ElementName: String, CaseIterable {
   case special = "x:Special"
   case constant = "x:Constant"
   case customUnit = "x:Unit"
-  case checksum = "x:CRC"
+  case epoch = "x:Epoch"
+  case checksum = "x:Checksum"
 
   // Prose
   case informativeText = "InformativeText"

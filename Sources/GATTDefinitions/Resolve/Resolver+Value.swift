@@ -97,6 +97,8 @@ extension Resolver {
     reportUnusedCodes(in: scope)
     checkReferredFields(value.fields)
     value.computed = content.children(.computed).compactMap { computed(of: $0, fields: value.fields) }
+    resolveFrom(elements, into: &value)
+    resolveCovers(elements, into: &value)
   }
 
   private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {

@@ -75,6 +75,7 @@ extension ValueInterpreter {
       if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
+    try checkCovers(value.fields, bytes)
     return value
   }
 
@@ -132,8 +133,8 @@ extension ValueInterpreter {
     switch step.field.count {
     case .one:
       try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
-      if let checksum = step.field.definition?.checksum, let field = fields.last {
-        try check(checksum, field, bytes, from: start)
+      if let checksum = step.field.definition?.checksum, checksum.cover == .preceding, let field = fields.last {
+        try check(checksum, field, bytes, start..<field.octets.lowerBound)
       }
     case .fixed(let count):
       try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)

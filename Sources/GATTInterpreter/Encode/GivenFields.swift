@@ -18,6 +18,8 @@ struct GivenFields {
 
   /// The contents, by the index of the field.
   var fields: [Int: Field] = [:]
+  /// The contents of computed numbers of which fields are made, by the index of the number.
+  var computed: [Int: GivenValue.Content] = [:]
 
   /// Assigns the given names to fields of `value`.
   ///
@@ -41,6 +43,10 @@ struct GivenFields {
     of value: ValueInterpreter
   ) throws(EncodeError) {
     guard let part = path.first else { return }
+    if let number = part.computed {
+      computed[number] = content
+      return
+    }
     let (plan, rest) = (value.plan(part.field), path.dropFirst())
     var field = fields[part.field] ?? Field()
     if let bit = part.bit {
@@ -56,6 +62,7 @@ struct GivenFields {
   }
 
   fileprivate func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
+    if let number = path.first?.computed { return computed[number] != nil }
     guard let part = path.first, let field = fields[part.field] else { return false }
     if let bit = part.bit { return field.bits[bit] != nil }
     if part.option != nil { return field.values[0]?.has(path.dropFirst()) ?? false }

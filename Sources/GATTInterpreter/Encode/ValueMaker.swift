@@ -173,29 +173,45 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Computes the checksums of the octets before them. A given one must be equal, or be the number for "no checksum".
+  /// Computes the checksums. A given one must be equal, or be the number for "no checksum". A checksum before the fields
+  /// that it covers is computed first, because a later checksum may cover it.
   private mutating func makeChecksums() throws(EncodeError) {
-    for index in value.fields.indices {
-      let field = value.fields[index]
-      guard let checksum = field.plan.definition?.checksum, let word = field.word else { continue }
-      let before = value.octets(before: index)
-      let expected = UInt64(checksum.algorithm.checksum(of: before))
-      if given.fields[field.plan.index]?.elements.isEmpty == false {
-        if word == expected || word == checksum.unless { continue }
-        let number = Double(expected)
-        throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
-      }
-      value.fields[index].content = .integer(Int128(expected))
+    let all = value.fields.indices.filter { value.fields[$0].plan.definition?.checksum != nil }
+    for index in all.filter(isBeforeItsFields) { try makeChecksum(at: index) }
+    for index in all where !isBeforeItsFields(index) { try makeChecksum(at: index) }
+  }
+
+  private func isBeforeItsFields(_ index: Int) -> Bool {
+    let plan = value.fields[index].plan
+    if case .fields(let range) = plan.definition?.checksum?.cover { return range.lowerBound > plan.index }
+    return false
+  }
+
+  private mutating func makeChecksum(at index: Int) throws(EncodeError) {
+    let field = value.fields[index]
+    guard let checksum = field.plan.definition?.checksum, let word = field.word else { return }
+    let octets = value.octets(coveredBy: checksum, at: index)
+    let expected = UInt64(checksum.algorithm.checksum(of: octets))
+    if given.fields[field.plan.index]?.elements.isEmpty == false {
+      if word == expected || word == checksum.unless { return }
+      let number = Double(expected)
+      throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
     }
+    value.fields[index].content = .integer(Int128(expected))
   }
 }
 
 extension InterpretedValue {
-  /// The octets before a field, including the length prefix of the value.
-  fileprivate func octets(before index: Int) -> [UInt8] {
+  /// The octets that a checksum covers; `.preceding` includes the length prefix of the value.
+  fileprivate func octets(coveredBy checksum: Checksum, at index: Int) -> [UInt8] {
     var octets: [UInt8] = []
-    append(to: &octets)
-    return Array(octets.dropLast(octetCount(from: index)))
+    guard case .fields(let range) = checksum.cover else {
+      append(to: &octets)
+      return Array(octets.dropLast(octetCount(from: index)))
+    }
+    let covered = fields.filter { range.contains($0.plan.index) }
+    InterpretedValue(interpreter, fields: covered).appendFields(to: &octets)
+    return octets
   }
 
   /// The number of octets of a field and all later ones.

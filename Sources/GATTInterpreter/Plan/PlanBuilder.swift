@@ -125,6 +125,7 @@ struct PlanBuilder {
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
     case .text(let encoding): return .text(encoding)
+    case .address: return .integer(bits: 48, isSigned: false)
     case .uuid: return .uuid
     case .value(let index): return .value(value(index))
     case .choice(let choice):
