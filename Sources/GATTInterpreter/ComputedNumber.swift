@@ -14,8 +14,11 @@ public struct ComputedNumber: Equatable, Sendable {
 extension InterpretedValue {
   /// The computed numbers. A number is omitted when one of its fields is absent or contains no number.
   public var computed: [ComputedNumber] {
-    zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit in
-      number(computed.expression).map { number in
+    zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit -> ComputedNumber? in
+      guard computed.conditions.isEmpty || Presence.when(computed.conditions).isMet(by: fields) == true else {
+        return nil
+      }
+      return number(computed.expression).map { number in
         ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
       }
     }

@@ -43,7 +43,8 @@ extension LayoutBuilder {
     case .uuid: return UUIDFormat()
     case .value(let index): return NestedFormat(value: nested(index), isNatural: isNatural)
     case .choice(let choice):
-      return ChoiceFormat(layout: self.choice(choice, typeName: nestedTypeName(names.property)))
+      let layout = self.choice(choice, typeName: nestedTypeName(names.property))
+      return ChoiceFormat(layout: layout, isNatural: isNatural)
     case .octets: return OctetsFormat(isNatural: isNatural)
     }
   }

@@ -109,8 +109,10 @@ extension Member {
   ///
   /// - Parameter index: The index of this member.
   func numbers(index: Int) -> [(bits: FieldBits, source: NumberSource)] {
-    if let choice = format.choice { return choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) } }
     var numbers: [(FieldBits, NumberSource)] = []
+    for (ordinal, selector) in (format.choice?.selectors ?? []).enumerated() {
+      numbers.append((selector.bits, .selector(of: index, ordinal)))
+    }
     if case .field(let bits) = field.count { numbers.append((bits, .count(of: index))) }
     if case .field(let bits) = field.length { numbers.append((bits, .length(of: index))) }
     return numbers

@@ -21,9 +21,13 @@ struct ComputedRenderer {
     let definition = number.definition
     let operands = definition.expression.operands.compactMap { name in operand(name).map { (name, $0) } }
       .sorted { ($0.1.field, $0.1.property) < ($1.1.field, $1.1.property) }
-    let isOptional = operands.contains { $1.isOptional || $1.hasSpecialValues }
+    let isOptional = !definition.conditions.isEmpty || operands.contains { $1.isOptional || $1.hasSpecialValues }
     writer.declaration(documented: documentation(number, isOptional: isOptional))
     writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
+      if !definition.conditions.isEmpty {
+        let condition = ValueCode(layout: layout, isDecoder: false).condition(definition.conditions)
+        writer.line("guard \(condition) else { return nil }")
+      }
       var values: [Expression.Operand: String] = [:]
       var checked: Set<String> = []
       for (operandName, operand) in operands {

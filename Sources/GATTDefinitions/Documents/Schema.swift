@@ -35,8 +35,8 @@ enum Schema {
       prose + [.value]
     case (.value, _), (.option, _), (.otherwise, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length]
-    case (.options, _): prose + [.requirement, .presentIf, .option, .otherwise]
-    case (.computed, _): prose
+    case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
+    case (.computed, _): prose + [.presentIf]
     case (.field, _), (.patchedField, _), (.parameter, _):
       prose + fieldExtensions + [
         .requirement, .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent,
@@ -77,8 +77,9 @@ enum Schema {
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
     case .option, .otherwise: "'x:Switch'"
-    case .presentIf: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
-    case .count, .length: "'Field', 'x:Param' or 'x:Group'"
+    case .presentIf: "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:Computed'"
+    case .count: "'Field', 'x:Param' or 'x:Group'"
+    case .length: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
     default: "'Field' or 'x:Param'"
     }
   }

@@ -61,12 +61,12 @@ public struct FieldDefinition: Sendable {
     /// As the form requires: the width of a number, the fields of another value, and for text and octets all octets
     /// that are left, except those of later fields.
     case natural
-    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets or a group.
+    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets, a group or a choice.
     case fixed(Int)
-    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets or a
-    /// group.
+    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets, a
+    /// group or a choice.
     case field(FieldBits)
-    /// `x:Length format`: the number directly before them; of text or octets. (A group stores its prefix itself:
+    /// `x:Length format`: the number directly before them; of text, octets or a choice. (A group stores its prefix itself:
     /// `ValueDefinition.lengthPrefix`.)
     case prefixed(LengthPrefix)
     /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value; of text or

@@ -91,6 +91,8 @@ public struct ComputedDefinition: Sendable {
   public var unit: GATTUnit?
   /// The expression. The number is absent when one of the fields is absent, or has a special value.
   public var expression: Expression
+  /// `x:PresentIf`: the conditions under which there is a number; all must hold.
+  public var conditions: [Condition] = []
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the element.

@@ -2,7 +2,8 @@ import GATTModel
 
 extension Resolver {
   /// Returns the number of an `x:Computed`; nil when it is wrong, which is reported.
-  mutating func computed(of element: XMLElement, fields: [FieldDefinition]) -> ComputedDefinition? {
+  mutating func computed(of element: XMLElement, in scope: FieldScope) -> ComputedDefinition? {
+    let fields = scope.fields
     if element.fieldName.isEmpty { error(at: element.position, "the computed number has no name; add name=\"\"") }
     if let other = fields.first(where: { $0.name == element.fieldName && $0.swiftName == element.swiftName }) {
       error(
@@ -22,9 +23,18 @@ extension Resolver {
       swiftName: element.swiftName,
       unit: unit(ofComputed: element),
       expression: expression,
+      conditions: conditions(ofComputed: element, in: scope),
       documentation: element.documentation,
       position: element.position
     )
+  }
+
+  private mutating func conditions(ofComputed element: XMLElement, in scope: FieldScope) -> [Condition] {
+    let presence = presence(element.children(.presentIf), and: [], in: scope)
+    if case .ifRemaining = presence {
+      error(at: element.position, "a computed number has no octets; write a condition of a field in place of remaining")
+    }
+    return presence.conditions
   }
 
   private mutating func unit(ofComputed element: XMLElement) -> GATTUnit? {
@@ -157,6 +167,9 @@ extension Resolver {
   /// Reports computed numbers from which a field is made, and which some values do not have.
   private mutating func checkComputedParameters(_ value: ValueDefinition) {
     for computed in value.parameters.map({ value.computed[$0] }) {
+      if !computed.conditions.isEmpty {
+        error(at: computed.position, "fields are made of '\(computed.name)', so that it can have no condition")
+      }
       for field in computed.expression.fields.sorted().map({ value.fields[$0] })
       where field.presence != .always || !field.specialValues.isEmpty {
         error(

@@ -96,7 +96,9 @@ extension Resolver {
     }
     reportUnusedCodes(in: scope)
     checkReferredFields(value.fields)
-    value.computed = content.children(.computed).compactMap { computed(of: $0, fields: value.fields) }
+    scope.fields = value.fields
+    scope.index = scope.fields.count
+    value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
   }

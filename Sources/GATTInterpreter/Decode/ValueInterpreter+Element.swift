@@ -90,7 +90,10 @@ extension ValueInterpreter {
       return InterpretedField(plan, .value(value))
     case .choice(let choice):
       if let part = choice.part(selectedBy: fields) {
-        return InterpretedField(plan, .value(try part.decode(bytes, at: &offset, end: end)))
+        let isWhole = plan.length != .natural
+        let value =
+          try isWhole ? part.decodeAll(bytes, at: &offset, end: end) : part.decode(bytes, at: &offset, end: end)
+        return InterpretedField(plan, .value(value))
       }
       defer { offset = end }
       return InterpretedField(plan, .octets(bytes.octets(from: offset, to: end)))

@@ -41,6 +41,16 @@ extension InterpretedValue {
   }
 }
 
+extension ValueInterpreter {
+  /// Whether a decoder finds the end of the value: the value does not take an octet that follows it.
+  func isSeparable(_ value: InterpretedValue) -> Bool {
+    let octets = value.octets + [0]
+    var offset = 0
+    _ = try? decode(octets.span.bytes, at: &offset, end: octets.count)
+    return offset == octets.count - 1
+  }
+}
+
 extension InterpretedField {
   /// The bits of the number on the wire, and the unused bits of the last octet.
   fileprivate var allBits: UInt64 { (word ?? 0) | otherBits }

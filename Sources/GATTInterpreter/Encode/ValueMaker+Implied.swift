@@ -157,6 +157,8 @@ extension ValueMaker {
     let content: InterpretedField.Content
     if let nested = field.nested {
       content = .value(try nested.make(own.values[0] ?? GivenFields()))
+    } else if let choice = field.choice, let option = own.option {
+      content = .value(try choice.parts[option].make(own.values[0] ?? GivenFields()))
     } else if let first = own.elements.first {
       content = try field.content(first, of: interpreter.name)
     } else {

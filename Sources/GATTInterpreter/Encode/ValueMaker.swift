@@ -100,6 +100,9 @@ struct ValueMaker {
     try check(count, field)
     for element in 0..<max(count, field.least) {
       let made = try nested.make(given[element] ?? GivenFields())
+      if field.count == .toEnd, nested.reachesEnd, element < count - 1, !nested.isSeparable(made) {
+        throw error(field, .mustBeLast(element: element))
+      }
       try appendChecked(InterpretedField(field, .value(made), element: element))
     }
   }
@@ -111,7 +114,7 @@ struct ValueMaker {
       return
     }
     if let option = own.option, choice.parts[option] !== part { throw error(field, .unexpected) }
-    value.fields.append(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
+    try appendChecked(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
   }
 
   private mutating func append(_ field: FieldPlan, _ given: [GivenValue.Content]) throws(EncodeError) {
@@ -144,7 +147,7 @@ struct ValueMaker {
     let expected: Int?
     switch field.plan.length {
     case .field(let bits): expected = bits.number(value.fields).map { Int(clamping: $0) }
-    case .fixed(let octets) where field.plan.nested != nil: expected = octets
+    case .fixed(let octets) where field.plan.nested != nil || field.plan.choice != nil: expected = octets
     default: expected = nil
     }
     if let expected {
