@@ -100,6 +100,20 @@ struct ValueRenderer {
       return writer.documentation("The definition does not say what its octets mean.")
     }
     LayoutTable(definition: definition, target: target).render(&writer)
+    writeExamples(&writer)
+  }
+
+  /// Writes the first examples that decode, with their octets.
+  private func writeExamples(_ writer: inout SourceWriter) {
+    let examples = definition.examples.filter { !$0.text.isEmpty && $0.text.first != "!" }.prefix(3)
+    if examples.isEmpty { return }
+    writer.line("///")
+    writer.line("/// | example | means |")
+    writer.line("/// |---|---|")
+    for example in examples {
+      let octets = example.octets.map { hexadecimal($0, digits: 2) }.joined(separator: " ")
+      writer.documentationRow("`\(octets)`", "`\(commentText(example.text).replacing("|", with: "/"))`")
+    }
   }
 
   /// The directions of the value, as participles.

@@ -33,7 +33,8 @@ enum Schema {
 
     case (.characteristic, _), (.descriptor, _), (.attribute, _), (.serviceData, _), (.manufacturerData, _):
       prose + [.value]
-    case (.value, _), (.option, _), (.otherwise, _): prose + fields + [.computed]
+    case (.value, _): prose + fields + [.computed, .vector]
+    case (.option, _), (.otherwise, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length]
     case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
     case (.computed, _): prose + [.presentIf]
@@ -74,6 +75,7 @@ enum Schema {
     case .overlay: "a file of its own, as root element"
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
+    case .vector: "'Value'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
     case .option, .otherwise: "'x:Switch'"
@@ -109,6 +111,7 @@ enum Schema {
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from]
     case .computed: [.name, .unit, .symbol, .expression]
+    case .vector: [.name, .octets]
     case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]

@@ -43,6 +43,8 @@ public struct ValueDefinition: Sendable {
   public var fields: [FieldDefinition]
   /// Numbers that are computed from the fields.
   public var computed: [ComputedDefinition] = []
+  /// Octets of the value, and their meaning.
+  public var examples: [ExampleDefinition] = []
   /// False when the definition has no `Value`, or one without fields. A part without fields has no octets.
   public var hasValue: Bool
   /// The place of the element.

@@ -17,5 +17,5 @@ enum AttributeName: String, CaseIterable {
   case format, includesItself, max, names, repeated, until
   case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
   case exponentBits, exponentSigned, mantissaBits, radix
-  case algorithm, expression, from, on, over, symbol, unit, unless
+  case algorithm, expression, from, octets, on, over, symbol, unit, unless
 }

@@ -78,6 +78,7 @@ enum ElementName: String, CaseIterable {
   case customUnit = "x:Unit"
   case epoch = "x:Epoch"
   case checksum = "x:Checksum"
+  case vector = "x:Example"
 
   // Prose
   case informativeText = "InformativeText"

@@ -99,6 +99,7 @@ extension Resolver {
     scope.fields = value.fields
     scope.index = scope.fields.count
     value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
+    value.examples = content.children(.vector).compactMap { example(of: $0) }
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
   }

@@ -14,6 +14,11 @@ public import GATTCore
 /// | 5 bit 4 | 5 bits | Tx Power | uint5 × 2 − 40 | dBm |
 /// | 6 | 2 | Count | uint16, big-endian | |
 /// | 8 | n × 2 bits | States | uint2 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 80 03 FC AC 36 00 00 1B` | `{"Battery Voltage": 2.977, "Tx Power": 4}` |
+/// | `00 03 4D B2 00 00 00 15` | `{"Temperature": 21.6, "Humidity": 49.8, "Battery Voltage": 1.6}` |
 public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var reserved: UInt8
   private var belowZeroWord: UInt32
