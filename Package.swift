@@ -234,7 +234,7 @@ let package = Package(
     // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
     .systemLibrary(name: "COpenSSL"),
     .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
-    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "SplitMix"]),
+    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "Goldens", "SplitMix"]),
     // A `Backend` over BlueZ.
     .target(
       name: "GATTBlueZ",
@@ -258,6 +258,7 @@ let package = Package(
   ]
   let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }
+  for target in package.targets where target.name == "bluegatt" { target.dependencies.append("GATTCiphers") }
   for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
   // What the C library says of its heap.
   package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/Support/CMalloc"))

@@ -5,20 +5,33 @@ import GATTModel
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
-  /// The octets are decoded as octets from a device, and encoded again.
-  public func problems(of example: ExampleDefinition) -> [String] {
+  /// The octets are decoded as octets from a device, and encoded again. An example with a key is deciphered by `engine`; without
+  /// an engine, what it says of the content is not compared.
+  public func problems(of example: ExampleDefinition, engine: (any CipherEngine)? = nil) -> [String] {
     let value: InterpretedValue
-    do throws(DecodeError) {
-      value = try decode(received: example.octets)
+    let encoded: [UInt8]
+    do {
+      let received = try decode(received: example.octets)
+      encoded = received.octets + received.trailingOctets
+      guard let key = example.key else {
+        return problems(of: example, received, encoded)
+      }
+      guard let engine else { return encoded == example.octets ? [] : [Self.changed(encoded)] }
+      value = try received.opened(with: try CipherKey(key), sender: DeviceAddress(example.sender), engine: engine)
     } catch {
       guard case .fails(let word) = example.meaning else { return ["the octets do not decode: \(error)"] }
       let isMeant = "\(error)".lowercased().contains(word.lowercased())
       return isMeant ? [] : ["the octets do not decode, but not because of '\(word)': \(error)"]
     }
-    let encoded = value.octets + value.trailingOctets
-    let changed =
-      encoded == example.octets
-      ? [] : ["the octets are \(hexadecimal(octets: encoded)) when they are encoded again"]
+    return problems(of: example, value, encoded)
+  }
+
+  private static func changed(_ octets: [UInt8]) -> String {
+    "the octets are \(hexadecimal(octets: octets)) when they are encoded again"
+  }
+
+  private func problems(of example: ExampleDefinition, _ value: InterpretedValue, _ encoded: [UInt8]) -> [String] {
+    let changed = encoded == example.octets ? [] : [Self.changed(encoded)]
     switch example.meaning {
     case .decodes: return changed
     case .fails(let word): return ["the octets decode, but must not, because of '\(word)'"]
@@ -79,7 +92,8 @@ private enum ExampleContent {
   func differences(from json: JSON, _ name: String) -> [String] {
     switch (self, json.value) {
     case (.value(let value), _): return value.differences(from: json, in: name + ".")
-    case (.number(let number), .number(let text)): return number.isEqual(to: text) ? [] : ["'\(name)' is \(number), not \(text)"]
+    case (.number(let number), .number(let text)):
+      return number.isEqual(to: text) ? [] : ["'\(name)' is \(number), not \(text)"]
     case (.number(let number), _): return ["'\(name)' is \(number), not \(json.kind)"]
     case (.field(let field), .object(let members)):
       if case .value(let value) = field.content { return value.differences(from: json, in: name + ".") }
@@ -93,7 +107,8 @@ private enum ExampleContent {
         }
         return bit.agrees(with: member.value.value) ? [] : ["'\(name).\(member.key)' is \(bit.meaning ?? "\(bit.raw)")"]
       }
-    case (.field(let field), _): return field.agrees(with: json.value) ? [] : ["'\(name)' is \(field.text), not \(json.text)"]
+    case (.field(let field), _):
+      return field.agrees(with: json.value) ? [] : ["'\(name)' is \(field.text), not \(json.text)"]
     }
   }
 }

@@ -19,6 +19,12 @@ extension LayoutBuilder {
     return field.constant.map { ConstantFormat(number: number, constant: $0) }
   }
 
+  /// Returns the format of a group that may be enciphered; nil for any other field.
+  func sealedFormat(_ field: FieldDefinition) -> SealedFormat? {
+    guard let cipher = field.cipher, case .value(let index) = field.form else { return nil }
+    return SealedFormat(value: nested(index), cipher: cipher, isRepeated: field.count != .one)
+  }
+
   mutating func format(_ field: FieldDefinition, _ names: MemberNames) -> any FieldFormat {
     let isBigEndian = field.byteOrder == .big
     let isNatural = field.length == .natural

@@ -132,8 +132,9 @@ struct LayoutBuilder {
     }
     let isArray = field.count != .one
     let names = names(of: field, isArray: isArray)
-    let format =
-      isArray ? arrayFormat(field, index, names) : impliedFormat(field, names) ?? self.format(field, names)
+    let format: any FieldFormat =
+      sealedFormat(field)
+      ?? (isArray ? arrayFormat(field, index, names) : impliedFormat(field, names) ?? self.format(field, names))
     // An optional tail that may be empty is treated as always present.
     let isAlwaysThere = field.presence == .ifOctetsRemain && format.canBeEmpty
     return Member(

@@ -96,7 +96,7 @@ struct FieldCode {
     if let widths = format.widths {
       return "(\(value.isActive(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
     }
-    let size = String(format.fixedSize ?? 0)
+    let size = String(format.fixedSize ?? member.field.fixedOctets ?? 0)
     return size == "0" ? size : condition.map { "(\($0) ? \(size) : 0)" } ?? size
   }
 
@@ -157,6 +157,13 @@ struct FieldCode {
     let arguments = "(\(textLabel(of: format.type))\(label))"
     if member.mayBeMissing { return "texts.optional\(arguments) ?? \(member.emptyValue)" }
     return "texts.\(isOptional ? "optional" : "required")\(arguments)"
+  }
+}
+
+extension FieldDefinition {
+  /// The octets of a field that its length fixes; nil for any other field.
+  fileprivate var fixedOctets: Int? {
+    if case .fixed(let octets) = length, count == .one { octets } else { nil }
   }
 }
 

@@ -61,7 +61,7 @@ struct LayoutTable {
 
   /// Returns the details of a number besides its format.
   private func details(of field: FieldDefinition) -> String {
-    var details = ""
+    var details = field.cipher.map { ", \($0.algorithm.rawValue)" } ?? ""
     if let mask = field.mask {
       details += " & \(hex(mask.mask))"
       if mask.shift != 0 { details += " >> \(mask.shift)" }

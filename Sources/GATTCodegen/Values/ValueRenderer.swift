@@ -43,7 +43,8 @@ struct ValueRenderer {
       }
     case .structure:
       let rawType = layout.scalar?.number.swiftType
-      let conformances = conformances("Defined") + (rawType == nil ? octets : []) + standard
+      let enciphered = layout.members.contains { $0.format.sealed != nil } ? ["EncipheredValue"] : []
+      let conformances = conformances("Defined") + enciphered + (rawType == nil ? octets : []) + standard
       writer.type("struct \(layout.name)", conformances) { writer in
         StructRenderer(layout: layout).renderBody(&writer) { renderParts(of: layout, &$0) }
         writeIdentity(rawType: rawType, &writer)

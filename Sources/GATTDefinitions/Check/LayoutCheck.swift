@@ -59,6 +59,7 @@ extension FieldDefinition {
   }
 
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
+    if cipher != nil { return .toEnd }
     let element = form.extent(length, extents)
     switch count {
     case .one, .fixed: return element
@@ -72,7 +73,7 @@ extension ValueDefinition {
   /// Changes the fields so that the end of each can be determined.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
-    where field.count != .one {
+    where field.count != .one && field.cipher == nil {
       let extent = field.form.extent(field.length, extents)
       // An element that takes the rest is the last one.
       guard extent == .toEnd || extent == .sometimesToEnd && field.count != .toEnd else { continue }

@@ -35,7 +35,7 @@ enum Schema {
       prose + [.value]
     case (.value, _): prose + fields + [.computed, .vector]
     case (.option, _), (.otherwise, _): prose + fields + [.computed]
-    case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length]
+    case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
     case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
     case (.computed, _): prose + [.presentIf]
     case (.field, _), (.patchedField, _), (.parameter, _):
@@ -50,6 +50,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
+    case (.cipher, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -62,6 +63,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
+    case .cipher: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
@@ -76,6 +78,7 @@ enum Schema {
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
     case .vector: "'Value'"
+    case .cipher: "'x:Group'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
     case .option, .otherwise: "'x:Switch'"
@@ -111,7 +114,8 @@ enum Schema {
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from]
     case .computed: [.name, .unit, .symbol, .expression]
-    case .vector: [.name, .octets]
+    case .vector: [.name, .octets, .key, .sender]
+    case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]

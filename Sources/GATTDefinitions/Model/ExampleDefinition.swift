@@ -17,6 +17,10 @@ public struct ExampleDefinition: Sendable {
   public var name: String
   /// The octets of the value.
   public var octets: [UInt8]
+  /// The octets of the key of the enciphered group; nil when the group stays as it is.
+  public var key: [UInt8]?
+  /// The address of the sender, for the nonce; may be empty.
+  public var sender: String
   /// The text of the element: JSON, or `!` and a word; may be empty.
   public var text: String
   package var meaning: Meaning

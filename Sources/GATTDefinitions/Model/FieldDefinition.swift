@@ -118,6 +118,8 @@ public struct FieldDefinition: Sendable {
   public var from: Expression?
   /// `x:Checksum`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
+  /// `x:Cipher`: the octets of the group may be enciphered.
+  public var cipher: CipherDefinition?
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the `Field` element.

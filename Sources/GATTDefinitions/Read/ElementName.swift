@@ -79,6 +79,7 @@ enum ElementName: String, CaseIterable {
   case epoch = "x:Epoch"
   case checksum = "x:Checksum"
   case vector = "x:Example"
+  case cipher = "x:Cipher"
 
   // Prose
   case informativeText = "InformativeText"

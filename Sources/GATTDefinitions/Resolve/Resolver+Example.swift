@@ -6,19 +6,31 @@ extension Resolver {
     guard let text = element.attribute(.octets) else {
       return failure(at: element.position, "the example has no octets; add octets=\"\" with hexadecimal digits")
     }
+    guard let octets = octets(text) else { return nil }
+    var key: [UInt8]?
+    if let text = element.attribute(.key) {
+      key = self.octets(text)
+      if key == nil { return nil }
+    }
+    guard let meaning = meaning(of: element.text) else { return nil }
+    return ExampleDefinition(
+      name: element.attribute(.name)?.text ?? "",
+      octets: octets,
+      key: key,
+      sender: element.attribute(.sender)?.text ?? "",
+      text: element.text.text,
+      meaning: meaning,
+      position: element.position
+    )
+  }
+
+  private mutating func octets(_ text: XMLText) -> [UInt8]? {
     let digits = text.text.utf8.filter { $0 != UInt8(ascii: " ") }
     let numbers = digits.compactMap(hexadecimalDigit)
     guard numbers.count == digits.count, numbers.count.isMultiple(of: 2) else {
       return failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
     }
-    guard let meaning = meaning(of: element.text) else { return nil }
-    return ExampleDefinition(
-      name: element.attribute(.name)?.text ?? "",
-      octets: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] << 4 | numbers[$0 + 1] },
-      text: element.text.text,
-      meaning: meaning,
-      position: element.position
-    )
+    return stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] << 4 | numbers[$0 + 1] }
   }
 
   private mutating func meaning(of text: XMLText) -> ExampleDefinition.Meaning? {
@@ -27,7 +39,10 @@ extension Resolver {
     do throws(JSONError) {
       let json = try JSON(text.text)
       if case .object = json.value { return .fields(json) }
-      return failure(at: text.position, "the meaning of an example is a JSON object of fields by name, or '!' and a word")
+      return failure(
+        at: text.position,
+        "the meaning of an example is a JSON object of fields by name, or '!' and a word"
+      )
     } catch {
       return failure(at: text.position, "the meaning of the example is not JSON: \(error)")
     }

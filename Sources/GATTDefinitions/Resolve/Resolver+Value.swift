@@ -102,6 +102,7 @@ extension Resolver {
     value.examples = content.children(.vector).compactMap { example(of: $0) }
     resolveFrom(elements, into: &value)
     resolveCovers(elements, into: &value)
+    resolveCiphers(elements, into: &value)
   }
 
   private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {

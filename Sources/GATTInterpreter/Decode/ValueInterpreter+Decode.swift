@@ -130,6 +130,13 @@ extension ValueInterpreter {
       try decodePacked(step, bytes, at: &offset, into: &fields)
       return
     }
+    if let cipher = step.field.cipher, cipher.when.map({ $0.number(fields) != 0 }) ?? true {
+      var field = InterpretedField(step.field, .octets(bytes.octets(from: offset, to: end)))
+      field.octets = offset..<end
+      fields.append(field)
+      offset = end
+      return
+    }
     switch step.field.count {
     case .one:
       try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
@@ -150,7 +157,7 @@ extension ValueInterpreter {
     }
   }
 
-  private func decodeElements(
+  func decodeElements(
     _ count: Int,
     of plan: FieldPlan,
     _ bytes: RawSpan,
@@ -172,7 +179,7 @@ extension ValueInterpreter {
   }
 
   /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed.
-  private func decodeRepeated(
+  func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
     at offset: inout Int,

@@ -53,6 +53,8 @@ struct GivenFields {
       field.bits[bit] = content
     } else if let option = part.option, let choice = plan?.choice {
       try field.add(content, at: rest, option, of: choice, in: value.name)
+    } else if plan?.cipher != nil, path.count == 1, content.isOctets {
+      field.elements = [content]
     } else if let nested = plan?.nested {
       try field.add(content, element: part.element, at: rest, of: nested, in: value.name)
     } else {
@@ -158,5 +160,15 @@ extension ValueInterpreter {
       for field in step.fields where field.index == index { return field }
     }
     return nil
+  }
+}
+
+extension GivenValue.Content {
+  /// Whether it can be the octets of an enciphered group.
+  fileprivate var isOctets: Bool {
+    switch self {
+    case .raw, .text: true
+    default: false
+    }
   }
 }

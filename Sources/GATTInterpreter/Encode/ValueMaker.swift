@@ -79,7 +79,9 @@ struct ValueMaker {
   private mutating func append(_ step: Step) throws(EncodeError) {
     for field in step.fields {
       let own = given.fields[field.index] ?? GivenFields.Field()
-      if let nested = field.nested {
+      if field.cipher != nil, let sealed = own.elements.first {
+        value.fields.append(InterpretedField(field, try field.sealedContent(sealed, of: interpreter.name)))
+      } else if let nested = field.nested {
         try append(field, nested, own.values)
       } else if let choice = field.choice {
         try append(field, choice, own)

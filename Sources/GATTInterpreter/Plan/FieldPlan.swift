@@ -148,6 +148,9 @@ final class FieldPlan: Sendable {
     }
   }
 
+  /// The cipher of a group.
+  var cipher: CipherDefinition? { definition?.cipher }
+
   /// Whether an element takes all available octets.
   var elementReachesEnd: Bool { length == .natural && form.reachesEnd }
 

@@ -57,6 +57,7 @@ struct PlanBuilder {
     let field = field(definition, index, form: form(definition), share: nil)
     let size: Int? =
       switch field.count {
+      case _ where field.cipher != nil: nil
       case .one: field.elementSize
       case .fixed(let count): field.elementSize.map { $0 * count }
       case .field, .toEnd: nil

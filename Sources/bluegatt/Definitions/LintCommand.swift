@@ -51,7 +51,7 @@ struct LintCommand: ParsableCommand {
     let paths = Set(files.map(\.path))
     return Interpreter(definitions).values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
       value.definition.examples.flatMap { example in
-        value.problems(of: example).map { Diagnostic(.error, at: example.position, $0) }
+        value.problems(of: example, engine: cipherEngine).map { Diagnostic(.error, at: example.position, $0) }
       }
     }
   }
