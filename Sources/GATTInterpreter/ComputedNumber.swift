@@ -14,12 +14,17 @@ public struct ComputedNumber: Equatable, Sendable {
 extension InterpretedValue {
   /// The computed numbers. A number is omitted when one of its fields is absent or contains no number.
   public var computed: [ComputedNumber] {
-    zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit -> ComputedNumber? in
+    let parameters = interpreter.definition.parameters
+    return zip(interpreter.definition.computed, interpreter.computedUnits).enumerated().compactMap {
+      index,
+      definition -> ComputedNumber? in
+      let (computed, unit) = definition
       guard computed.conditions.isEmpty || Presence.when(computed.conditions).isMet(by: fields) == true else {
         return nil
       }
       return number(computed.expression).map { number in
-        ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
+        let number = parameters.contains(index) ? FieldArithmetic.withoutNegativeZero(number) : number
+        return ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
       }
     }
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 15)
+    #expect(Self.examples.count == 18)
   }
 
   @Test(arguments: examples)

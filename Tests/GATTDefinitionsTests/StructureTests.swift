@@ -64,7 +64,7 @@ import Testing
       ("<x:Group>\(field())</x:Group>", "the group has no name; add name=\"\""),
       (
         "<x:Group name='A' repeated='true'>\(field("T", format: "utf8s"))</x:Group>",
-        "the group 'A' cannot occur several times, because nothing tells where it ends; give it or its last field an x:Length"
+        "the group 'A' cannot occur several times, because every element takes what is left; give it or its last field an x:Length"
       ),
       (
         "<x:Group name='A' repeated='true'><x:Count>3</x:Count>\(field())</x:Group>",

@@ -62,11 +62,17 @@ import Testing
     ("0000 00 01 07", #"{"Object": [{"Degrees": 8}]}"#, "'Object[0].Degrees' is 7, not 8"),
     ("1509 05", "!octet", "the octets decode, but must not, because of 'octet'"),
     ("15 0", "", "'15 0' is not whole octets; write two hexadecimal digits for each"),
-    ("1509 05", "{", "the meaning of the example is not JSON: line 1, column 2: expected a key or '}', not the end"),
     ("1509 05", "[1]", "the meaning of an example is a JSON object of fields by name, or '!' and a word"),
   ])
   func `an example that is wrong says what is`(octets: String, text: String, problem: String) throws {
     #expect(try problems(octets, text) == [problem])
+  }
+
+  @Test func `an example that is not JSON says where it is not`() throws {
+    #expect(
+      try problems("1509 05", "{").first?.hasPrefix("the meaning of the example is not JSON: line 1, column 2: ")
+        == true
+    )
   }
 
   @Test func `an example has octets`() throws {

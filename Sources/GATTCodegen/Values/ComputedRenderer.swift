@@ -40,7 +40,8 @@ struct ComputedRenderer {
         values[operandName] = operand.double(property)
       }
       var code = ExpressionCode(values: values)
-      let result = code.text(definition.expression).text
+      var result = code.text(definition.expression).text
+      if number.isParameter { result = "FieldArithmetic.withoutNegativeZero(\(result))" }
       writer.lines(code.constants)
       writer.line(isOptional || !code.constants.isEmpty ? "return \(result)" : result)
     }

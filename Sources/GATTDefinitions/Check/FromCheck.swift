@@ -56,7 +56,7 @@ private struct FromProof {
     if let constant = field.constant { return constant }
     guard let bits = field.form.bits, bits <= 64 else { return 0 }
     // Multiples of the golden section, with another start for each field.
-    let spread = (sample &+ 1) &* 0x9E37_79B9_7F4A_7C15 &* UInt64(2 * index + 1) &>> UInt64(64 - bits)
+    let spread = ((sample &+ 1) &* 0x9E37_79B9_7F4A_7C15 &* UInt64(2 * index + 1)) >> UInt64(64 - bits)
     guard case .integer(_, isSigned: true) = field.form else { return Int64(truncatingIfNeeded: spread) }
     return Int64(truncatingIfNeeded: spread << UInt64(64 - bits)) >> Int64(64 - bits)
   }

@@ -59,10 +59,12 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Temperature. In degree celsius. Follows from Below Zero, Packed.
-  public var temperature: Double { (1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000.0) / 10.0 }
+  public var temperature: Double {
+    FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000.0) / 10.0)
+  }
 
   /// Humidity. In percentage. Follows from Packed.
-  public var humidity: Double { FieldArithmetic.remainder(Double(self.packed), 1000.0) / 10.0 }
+  public var humidity: Double { FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0) / 10.0) }
 
   public enum BatteryVoltage: ScaledMeasure {
     public typealias Raw = UInt16

@@ -15,8 +15,8 @@ public import GATTCore
 /// | 7 | 6 | Address | x:address | |
 /// | 13 | 6 | Station | x:address, big-endian | |
 /// | 19 | 4 | Made | uint32 | second |
-/// | 23 | 8 | Measured | uint64 × 1/1000000000 | second |
-/// | 31 | 1 | Flags | 8bit | |
+/// | 23 | 6 | Measured | uint48 × 1/1000 | second |
+/// | 29 | 1 | Flags | 8bit | |
 public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var modeWord: UInt32
   private var consumedWord: UInt32
@@ -134,10 +134,10 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public enum Measured: MomentMeasure {
-    public typealias Raw = UInt64
+    public typealias Raw = UInt48
     public static var name: String { "Measured" }
     public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000000) }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     public static var epoch: Int64 { 0 }
   }
 
@@ -197,7 +197,7 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(self.address.number, octets: 6)
     output.append(self.station.number.byteSwapped &>> 16, octets: 6)
     output.append(self.made.raw)
-    output.append(self.measured.raw)
+    output.append48(self.measured.raw.integerValue)
     output.append(self.flags.rawValue)
   }
 
