@@ -51,7 +51,7 @@ let package = Package(
     ),
 
     // XML at work without generated code, and the command line.
-    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions", "GATTModel"]),
     .target(name: "CShippedDefinitions"),
     // Captured traffic as operations on attributes.
     .target(name: "GATTCapture", dependencies: ["GATTCore", "GATTModel"]),
