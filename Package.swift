@@ -197,7 +197,10 @@ let package = Package(
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
-    .testTarget(name: "ConformanceTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator", .product(name: "Logging", package: "swift-log")]
+    ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(
       name: "RandomPrograms",
@@ -234,7 +237,10 @@ let package = Package(
     // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
     .systemLibrary(name: "COpenSSL"),
     .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
-    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "Goldens", "SplitMix"]),
+    .testTarget(
+      name: "GATTCiphersTests",
+      dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "Goldens", "SplitMix"]
+    ),
     // A `Backend` over BlueZ.
     .target(
       name: "GATTBlueZ",

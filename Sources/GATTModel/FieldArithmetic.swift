@@ -10,12 +10,16 @@ public enum FieldArithmetic {
     return rest != 0 && (rest < 0) != (divisor < 0) ? rest + divisor : rest
   }
 
+  /// Returns the bits that are set in both whole numbers.
   public static func and(_ first: Double, _ second: Double) -> Double { whole(first, second) { $0 & $1 } }
 
+  /// Returns the bits that are set in one of the whole numbers.
   public static func or(_ first: Double, _ second: Double) -> Double { whole(first, second) { $0 | $1 } }
 
+  /// Returns the whole number, shifted left by a number of places.
   public static func shiftLeft(_ number: Double, _ places: Double) -> Double { whole(number, places) { $0 << $1 } }
 
+  /// Returns the whole number, shifted right by a number of places.
   public static func shiftRight(_ number: Double, _ places: Double) -> Double { whole(number, places) { $0 >> $1 } }
 
   /// Returns the number; 0 for -0, which no field that is made of the number tells from 0.

@@ -19,6 +19,7 @@ public indirect enum Expression: Sendable, Equatable {
     case computed(Int)
   }
 
+  /// An operator or function of one number, by its name in the language.
   public enum UnaryOperator: String, Sendable, CaseIterable {
     case minus = "-"
     case absolute = "abs"
@@ -27,6 +28,7 @@ public indirect enum Expression: Sendable, Equatable {
     case isNegative = "negative"
   }
 
+  /// An operator or function of two numbers, by its name in the language.
   public enum BinaryOperator: String, Sendable, CaseIterable {
     case sum = "+"
     case difference = "-"
