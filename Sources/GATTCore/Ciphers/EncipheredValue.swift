@@ -71,39 +71,39 @@ public protocol EncipheredValue: DefinedFields {
       return try Self(from: &reader)
     }
   }
-
-  extension FieldTexts {
-    /// Appends the fields of an open group, or the octets of a sealed one.
-    public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<Content>) {
-      switch sealed {
-      case .sealed(let octets): append(name, octets: octets)
-      case .open(let content): append(name, nested: content.fieldTexts)
-      }
-    }
-
-    /// Appends the elements of an open group, or the octets of a sealed one.
-    public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<[Content]>) {
-      switch sealed {
-      case .sealed(let octets): append(name, octets: octets)
-      case .open(let content): append(name, nestedElements: content.map { $0.fieldTexts })
-      }
-    }
-  }
-
-  extension FieldTextReader {
-    /// Returns a group: octets with the name of the group are sealed.
-    public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<Content> {
-      if let octets = try optional(octets: name) { return .sealed(octets) }
-      return .open(try requiredNested(name))
-    }
-
-    /// Returns a group that repeats: octets with the name of the group are sealed.
-    public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<[Content]> {
-      if let octets = try optional(octets: name) { return .sealed(octets) }
-      return .open(try nestedElements(name))
-    }
-  }
 #endif
+
+extension FieldTexts {
+  /// Appends the fields of an open group, or the octets of a sealed one.
+  public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<Content>) {
+    switch sealed {
+    case .sealed(let octets): append(name, octets: octets)
+    case .open(let content): append(name, nested: content.fieldTexts)
+    }
+  }
+
+  /// Appends the elements of an open group, or the octets of a sealed one.
+  public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<[Content]>) {
+    switch sealed {
+    case .sealed(let octets): append(name, octets: octets)
+    case .open(let content): append(name, nestedElements: content.map { $0.fieldTexts })
+    }
+  }
+}
+
+extension FieldTextReader {
+  /// Returns a group: octets with the name of the group are sealed.
+  public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<Content> {
+    if let octets = try optional(octets: name) { return .sealed(octets) }
+    return .open(try requiredNested(name))
+  }
+
+  /// Returns a group that repeats: octets with the name of the group are sealed.
+  public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<[Content]> {
+    if let octets = try optional(octets: name) { return .sealed(octets) }
+    return .open(try nestedElements(name))
+  }
+}
 
 extension FieldReader {
   /// Reads a group that may be enciphered.
