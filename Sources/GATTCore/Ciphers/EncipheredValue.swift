@@ -40,7 +40,10 @@ public protocol EncipheredValue: DefinedFields {
 
     /// Returns the value with its group deciphered; the value itself when its group is not enciphered.
     ///
-    /// - Parameter sender: The address of the device that sent the value; nil when it is not known.
+    /// - Parameters:
+    ///   - key: The key of the device.
+    ///   - sender: The address of the device that sent the value; nil when it is not known.
+    ///   - engine: The library that deciphers.
     /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
     public func opened(
       with key: CipherKey,
@@ -57,7 +60,10 @@ public protocol EncipheredValue: DefinedFields {
 
     /// Returns the value with its group enciphered. Its fields must say so, and a counter must never occur twice with a key.
     ///
-    /// - Parameter sender: The address of the device that will send the value.
+    /// - Parameters:
+    ///   - key: The key of the device.
+    ///   - sender: The address of the device that will send the value.
+    ///   - engine: The library that enciphers.
     /// - Throws: `CipherError`, `EncodeError`; `.unexpected` when the fields say that the group is plaintext.
     public func sealed(
       with key: CipherKey,

@@ -9,8 +9,10 @@ extension FieldWriter {
   /// Appends the checksum of octets that have been appended.
   ///
   /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
   ///   - start: `count` before the first octet that the checksum covers.
   ///   - end: `count` after the last one; nil for all since `start`.
+  ///   - isBigEndian: Whether the most significant octet comes first.
   public mutating func append(
     _ algorithm: ChecksumAlgorithm,
     from start: Int,
@@ -22,7 +24,11 @@ extension FieldWriter {
 
   /// Replaces octets by the checksum of those that have been appended since `count` was `start`.
   ///
-  /// - Parameter place: `count` before the octets that are replaced.
+  /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
+  ///   - place: `count` before the octets that are replaced.
+  ///   - start: `count` before the first octet that the checksum covers.
+  ///   - isBigEndian: Whether the most significant octet comes first.
   public mutating func store(_ algorithm: ChecksumAlgorithm, at place: Int, from start: Int, isBigEndian: Bool = false)
   {
     let octets = octets(of: algorithm, from: start, to: count, isBigEndian)

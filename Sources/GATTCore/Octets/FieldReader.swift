@@ -226,7 +226,15 @@ extension FieldReader {
 
   /// Compares a checksum before the octets that it covers, up to the next field.
   ///
-  /// - Parameter place: The offset of the checksum.
+  /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
+  ///   - field: The name of the field.
+  ///   - place: The offset of the checksum.
+  ///   - start: The offset of the first octet that the checksum covers.
+  ///   - none: The number that stands for no checksum.
+  ///   - isBigEndian: Whether the most significant octet comes first.
+  /// - Returns: False when the number is `none`.
+  /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
     _ algorithm: ChecksumAlgorithm,
