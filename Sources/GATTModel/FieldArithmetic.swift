@@ -22,7 +22,7 @@ public enum FieldArithmetic {
   /// Returns the whole number, shifted right by a number of places.
   public static func shiftRight(_ number: Double, _ places: Double) -> Double { whole(number, places) { $0 >> $1 } }
 
-  /// Returns the number; 0 for -0, which no field that is made of the number tells from 0.
+  /// Returns the number; 0 for -0, because integer fields cannot store the sign of 0.
   public static func withoutNegativeZero(_ number: Double) -> Double { number == 0 ? 0 : number }
 
   /// Returns 1 for a number below 0, otherwise 0.

@@ -51,7 +51,7 @@ struct ChecksumFormat: FieldFormat {
 
   /// Returns whether the checksum is before the fields that it covers.
   func isBeforeItsFields(_ field: FieldCode) -> Bool {
-    if case .fields(let range) = checksum.cover { range.lowerBound > field.member.fieldIndex } else { false }
+    checksum.isBeforeItsFields(at: field.member.fieldIndex)
   }
 
   private func start(_ field: FieldCode) -> String {

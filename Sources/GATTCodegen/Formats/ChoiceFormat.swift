@@ -20,18 +20,13 @@ struct ChoiceFormat: CompoundFormat {
 
   func read(_ field: FieldCode, into property: String) -> [String] {
     let read = "\(property) = try \(read(field))"
+    guard let extent = field.end else { return [read] }
     let end = "\(field.member.name)End"
-    if !isNatural {
-      let extent = String(field.extent.dropFirst(2))
-      return [
-        "let \(end) = try reader.enter(\(extent), \(field.label))", read,
-        "try reader.leave(\(extent), \(field.label), to: \(end))",
-      ]
-    }
-    guard isOpenEnded, let reserve = field.reserve else { return [read] }
+    // A choice without a length leaves octets over to later fields.
+    let left = isNatural ? ".leaving(0)" : extent
     return [
-      "let \(end) = try reader.enter(.leaving(\(reserve)), \(field.label))", read,
-      "try reader.leave(.leaving(0), \(field.label), to: \(end))",
+      "let \(end) = try reader.enter(\(extent), \(field.label))", read,
+      "try reader.leave(\(left), \(field.label), to: \(end))",
     ]
   }
 

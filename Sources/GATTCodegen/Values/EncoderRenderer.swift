@@ -25,7 +25,7 @@ struct EncoderRenderer {
     sealed.writeMembers(field, &writer)
   }
 
-  /// The fields of which the cipher of the value needs the places.
+  /// The fields that the cipher of the value names, by index.
   private var placedFields: Set<Int> { value.fields.compactMap { $0.format.sealed?.cipher.fields }.first ?? [] }
 
   /// Writes a field with the statements that keep its place in the octets, when a cipher needs that.

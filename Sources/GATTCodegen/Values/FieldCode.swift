@@ -73,12 +73,17 @@ struct FieldCode {
     case .fixed(let count) where format.isArray: return ", count: \(count)"
     default: break
     }
+    return end.map { ", \($0)" } ?? ""
+  }
+
+  /// The `FieldExtent` of the field; nil when the format determines its end, or it ends with the value.
+  var end: String? {
     switch member.field.length {
-    case .fixed(let octets): return ", .octets(\(octets))"
-    case .field(let bits): return ", .octets(Int(clamping: \(value.number(in: bits))))"
-    case .prefixed(let prefix): return ", .prefixed(\(prefix.expression))"
-    case .terminated(let octet): return ", .terminated(\(octet))"
-    case .natural: return format.isOpenEnded ? reserve.map { ", .leaving(\($0))" } ?? "" : ""
+    case .fixed(let octets): ".octets(\(octets))"
+    case .field(let bits): ".octets(Int(clamping: \(value.number(in: bits))))"
+    case .prefixed(let prefix): ".prefixed(\(prefix.expression))"
+    case .terminated(let octet): ".terminated(\(octet))"
+    case .natural: format.isOpenEnded ? reserve.map { ".leaving(\($0))" } : nil
     }
   }
 

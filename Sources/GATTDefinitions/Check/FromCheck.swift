@@ -18,7 +18,7 @@ private struct FromProof {
 
   static let sampleCount = 4096
 
-  /// Returns the problem with the raw numbers of a sample; nil when there is none.
+  /// Returns the problem with the raw numbers of a sample; nil when they come back.
   func problem(withSample sample: UInt64) -> (position: SourcePosition, message: String)? {
     let raw = value.fields.enumerated().map { index, field in rawNumber(of: field, index, sample) }
     let computed = value.computed.map { number in number.expression.value { self.number($0, raw) } }

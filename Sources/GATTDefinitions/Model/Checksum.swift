@@ -19,3 +19,12 @@ public struct Checksum: Sendable, Equatable {
   /// The number that stands for no checksum, so that it is not checked.
   public var unless: UInt64?
 }
+
+extension Checksum {
+  /// Returns whether the fields that it covers are after it.
+  ///
+  /// - Parameter index: The index of its own field.
+  package func isBeforeItsFields(at index: Int) -> Bool {
+    if case .fields(let range) = cover { range.lowerBound > index } else { false }
+  }
+}

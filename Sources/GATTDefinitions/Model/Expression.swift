@@ -89,9 +89,7 @@ extension Expression.Operand {
     case .computed: nil
     }
   }
-}
 
-extension Expression.Operand {
   /// The computed number, by index; nil for anything else.
   package var computed: Int? { if case .computed(let index) = self { index } else { nil } }
 }

@@ -82,7 +82,7 @@ struct ExpressionParser {
 
   // MARK: - Functions
 
-  /// Parses `abs(…)`, `min(…, …)` and the other functions; nil when there is none.
+  /// Parses `abs(…)`, `min(…, …)` and the other functions; nil when the text goes on with something else.
   private mutating func function() throws(Problem) -> Expression? {
     if let name = Expression.UnaryOperator.allCases.first(where: { $0 != .minus && isFunction($0.rawValue) }) {
       return .unary(name, try arguments(of: name.rawValue, count: 1)[0])

@@ -105,11 +105,10 @@ extension Resolver {
       case "sender": parts.append(.sender)
       case "sender.reversed": parts.append(.senderReversed)
       case _ where word.hasPrefix("0x"):
-        let digits = word.dropFirst(2).utf8.compactMap(hexadecimalDigit)
-        guard digits.count == word.utf8.count - 2, digits.count.isMultiple(of: 2) else {
+        guard let octets = GATTModel.octets(hexadecimal: word.utf8.dropFirst(2)) else {
           return failure(at: list.position, "'\(word)' is not whole octets; write two hexadecimal digits for each")
         }
-        parts.append(.octets(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }))
+        parts.append(.octets(octets))
       default:
         guard let index = field(named: word, at: list, in: value) else { return nil }
         parts.append(.field(index))

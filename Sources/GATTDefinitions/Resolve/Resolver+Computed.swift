@@ -190,7 +190,7 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
-  /// The computed numbers of which fields are made, by index. A program gives these numbers instead of the fields.
+  /// The computed numbers that an `x:from` names, by index. A program gives these numbers instead of the fields.
   public var parameters: [Int] {
     let operands = Set(fields.compactMap(\.from).flatMap(\.operands))
     return computed.indices.filter { operands.contains(.computed($0)) }

@@ -25,12 +25,8 @@ extension Resolver {
   }
 
   private mutating func octets(_ text: XMLText) -> [UInt8]? {
-    let digits = text.text.utf8.filter { $0 != UInt8(ascii: " ") }
-    let numbers = digits.compactMap(hexadecimalDigit)
-    guard numbers.count == digits.count, numbers.count.isMultiple(of: 2) else {
-      return failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
-    }
-    return stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] << 4 | numbers[$0 + 1] }
+    GATTModel.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
+      ?? failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
   }
 
   private mutating func meaning(of text: XMLText) -> ExampleDefinition.Meaning? {

@@ -12,7 +12,7 @@ struct FieldPath {
     var option: Int?
     /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
-    /// The index of the computed number of the value of which fields are made; nil when the path leads to a field.
+    /// The index of the computed number that an `x:from` names; nil when the path leads to a field.
     var computed: Int?
   }
 

@@ -18,7 +18,7 @@ struct GivenFields {
 
   /// The contents, by the index of the field.
   var fields: [Int: Field] = [:]
-  /// The contents of computed numbers of which fields are made, by the index of the number.
+  /// The contents of computed numbers that an `x:from` names, by the index of the number.
   var computed: [Int: GivenValue.Content] = [:]
 
   /// Assigns the given names to fields of `value`.

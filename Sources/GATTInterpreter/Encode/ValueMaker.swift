@@ -188,8 +188,7 @@ struct ValueMaker {
 
   private func isBeforeItsFields(_ index: Int) -> Bool {
     let plan = value.fields[index].plan
-    if case .fields(let range) = plan.definition?.checksum?.cover { return range.lowerBound > plan.index }
-    return false
+    return plan.definition?.checksum?.isBeforeItsFields(at: plan.index) ?? false
   }
 
   private mutating func makeChecksum(at index: Int) throws(EncodeError) {
