@@ -110,6 +110,7 @@ extension Eddystone {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "UID Frame" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 
   /// URL Frame: data of the service 0xFEAA, in advertisements.
@@ -212,6 +213,7 @@ extension Eddystone {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "URL Frame" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 
   /// TLM Frame: data of the service 0xFEAA, in advertisements.
@@ -331,6 +333,7 @@ extension Eddystone {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "TLM Frame" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
   /// Encrypted TLM Frame: data of the service 0xFEAA, in advertisements.
@@ -392,6 +395,7 @@ extension Eddystone {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "Encrypted TLM Frame" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 2) }
   }
 
   /// EID Frame: data of the service 0xFEAA, in advertisements.
@@ -444,5 +448,6 @@ extension Eddystone {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
     public static var name: String { "EID Frame" }
+    public static var match: MatchRule { MatchRule(fixedOctets: 1) }
   }
 }

@@ -69,7 +69,10 @@ public struct Interpreter: Sendable {
 
   /// The interpreter of the manufacturer data of a company; nil when the set has none.
   public func manufacturerData(_ company: UInt16) -> ValueInterpreter? {
-    values.first { $0.definition.kind == .manufacturerData(company: company) }
+    values.first { value in
+      if case .manufacturerData(.assigned(let companies)) = value.definition.kind { return companies.contains(company) }
+      return false
+    }
   }
 
   /// The interpreters of the values called `text`: a UUID of an attribute or of service data, else a `type`, else a

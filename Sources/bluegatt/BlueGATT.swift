@@ -36,7 +36,7 @@ struct BlueGATT: ParsableCommand {
         name: "Value",
         subcommands: [
           DecodeCommand.self, EncodeCommand.self, CatalogCommand.self, DraftCommand.self, LintCommand.self,
-          ReplayCommand.self,
+          MatchCommand.self, ReplayCommand.self,
         ]
       ),
       CommandGroup(

@@ -10,7 +10,8 @@ import Testing
     let commands = [
       ["scan"], ["inspect"], ["read"], ["write"], ["subscribe"], ["pair"], ["forget"], ["emulate"], ["advertise"],
       ["beacon", "emit"], ["beacon", "range"], ["beacon", "monitor"], ["decode"], ["encode"], ["catalog", "list"],
-      ["catalog", "show"], ["catalog", "search"], ["catalog", "devices"], ["draft"], ["lint"], ["replay"], ["doctor"],
+      ["catalog", "show"], ["catalog", "search"], ["catalog", "devices"], ["draft"], ["lint"], ["match"], ["replay"],
+      ["doctor"],
       ["adapters"],
       ["manual"],
     ]
@@ -44,7 +45,7 @@ import Testing
   @Test func `the help has an example of each command`() throws {
     for command in [
       "scan", "inspect", "read", "write", "subscribe", "emulate", "advertise", "beacon", "decode", "encode",
-      "catalog", "draft", "lint", "manual",
+      "catalog", "draft", "lint", "match", "manual",
     ] {
       #expect(try Command("help", command).output.contains("\n  bluegatt \(command) "), "\(command)")
     }

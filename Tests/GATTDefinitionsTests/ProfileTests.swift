@@ -179,7 +179,7 @@ import Testing
     #expect(advertisement.uuid.uuid16 == 0x181A)
     #expect(advertisement.fields.map(\.byteOrder) == [.big, .big, .big, .little])
     let beacon = try #require(reading.value("iBeacon"))
-    #expect(beacon.kind == .manufacturerData(company: 0x4C))
+    #expect(beacon.kind == .manufacturerData(.assigned([0x4C])))
     #expect(beacon.fields.map(\.byteOrder) == [.big, .big, .big, .big, .big])
     #expect(beacon.fields[0].constant == 0x0215)
     #expect(beacon.fields[1].length == .fixed(16))

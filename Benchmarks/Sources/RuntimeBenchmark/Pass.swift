@@ -12,6 +12,8 @@ enum Pass: String, CaseIterable {
   case reads
   /// A typed read over a backend that answers at once: the central's half alone.
   case requests
+  /// Advertisements of a backend to `readings(of:)` with one definition, 50 and 500.
+  case readings1, readings50, readings500
 
   func run(_ count: Int) async throws {
     switch self {
@@ -19,6 +21,9 @@ enum Pass: String, CaseIterable {
     case .events: try await Self.overLoopback { try await Self.receive($0, $1, count) }
     case .reads: try await Self.overTheAir { _, remote in try await Self.read(remote, count) }
     case .requests: try await Self.overLoopback { _, remote in try await Self.read(remote, count) }
+    case .readings1: try await Models.read(1, count)
+    case .readings50: try await Models.read(50, count)
+    case .readings500: try await Models.read(500, count)
     }
   }
 

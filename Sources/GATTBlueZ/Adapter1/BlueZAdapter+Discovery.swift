@@ -71,6 +71,7 @@ extension BlueZAdapter {
     else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
+      addressKind: device.properties.addressKind.map { $0 == .public ? .public : .random },
       advertisement: device.properties.advertisement,
       rssi: device.properties.rssi,
       isConnectable: true,

@@ -40,8 +40,8 @@ struct Discovery {
   /// The state that the scans need.
   var wanted: State {
     if pauseCount > 0 || (scans.isEmpty && searchCount == 0) { return .stopped }
-    let isForAll = searchCount > 0 || scans.values.contains { $0.services.isEmpty }
-    return .running(isForAll ? [] : Set(scans.values.flatMap(\.services)))
+    let isForAll = searchCount > 0 || scans.values.contains { $0.requiredServices.isEmpty }
+    return .running(isForAll ? [] : Set(scans.values.flatMap(\.requiredServices)))
   }
 
   /// The argument of `SetDiscoveryFilter`. BlueZ merges it with the filters of other programs, so each scan filters

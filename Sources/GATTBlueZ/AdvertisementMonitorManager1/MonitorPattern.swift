@@ -35,7 +35,9 @@ extension ScanFilter {
       manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),
       namePatterns,
     ]
-    return criteria.first { !$0.isEmpty } ?? []
+    if let criterion = criteria.first(where: { !$0.isEmpty }) { return criterion }
+    let all = alternatives.map(\.patterns)
+    return all.contains([]) ? [] : all.flatMap(\.self)
   }
 
   private static func patternOfData(of service: BluetoothUUID) -> MonitorPattern {

@@ -108,7 +108,11 @@ extension FileRenderer {
 
   /// Returns the file of a set: the namespace, and its definitions.
   fileprivate func renderSet() -> GeneratedCatalog.File {
-    let contents = FileContents(values: target.ownValues, services: Array(definitions.services.indices))
+    let contents = FileContents(
+      values: target.ownValues,
+      services: Array(definitions.services.indices),
+      profiles: Array(definitions.profiles.indices)
+    )
     var writer = writer(for: contents)
     writeImports(contents, registers: configuration.emitsServices, &writer)
     let profiles = definitions.profiles.map { $0.name + ": " + $0.documentation }

@@ -10,6 +10,7 @@ struct ChoiceFormat: CompoundFormat {
   var fixedSize: Int? { nil }
   var isOpenEnded: Bool { layout.reachesEnd && isNatural }
   var hasRanges: Bool { layout.hasRanges }
+  var hasRoles: Bool { layout.hasRoles }
 
   func read(_ field: FieldCode) -> String {
     let numbers = layout.selectors.map {

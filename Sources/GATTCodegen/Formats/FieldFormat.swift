@@ -53,6 +53,8 @@ protocol FieldFormat {
   func violation(_ value: String) -> String?
   /// Returns the statements that append the names of out-of-range properties to `fields`.
   func outOfRange(_ field: FieldCode) -> [String]
+  /// Returns the statements that append what fields with an `x:role` within the field hold.
+  func roles(_ field: FieldCode) -> [String]
   /// Writes the types for the field that are nested in the value.
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter)
 }
@@ -86,6 +88,7 @@ extension FieldFormat {
   func parse(_ field: FieldCode) -> String { field.parse }
   func violation(_ value: String) -> String? { nil }
   func outOfRange(_ field: FieldCode) -> [String] { field.outOfRange(field.member.names, violation) }
+  func roles(_ field: FieldCode) -> [String] { [] }
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {}
 }
 

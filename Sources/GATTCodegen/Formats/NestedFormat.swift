@@ -4,10 +4,13 @@ import GATTDefinitions
 protocol CompoundFormat: FieldFormat {
   /// Whether some of its numbers are not allowed.
   var hasRanges: Bool { get }
+  /// Whether some of its fields have an `x:role`.
+  var hasRoles: Bool { get }
 }
 
 extension CompoundFormat {
   var hasRanges: Bool { false }
+  var hasRoles: Bool { false }
 
   func text(_ field: FieldCode) -> String {
     "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
@@ -20,6 +23,10 @@ extension CompoundFormat {
     if !field.isOptional { return ["fields += \(field.property).outOfRangeFields"] }
     return ["if let value = \(field.property) { fields += value.outOfRangeFields }"]
   }
+
+  func roles(_ field: FieldCode) -> [String] {
+    hasRoles ? ["\(field.property)\(field.isOptional ? "?" : "").appendRoles(to: &roles)"] : []
+  }
 }
 
 /// Another value.
@@ -31,6 +38,7 @@ struct NestedFormat: CompoundFormat {
   var fixedSize: Int? { isNatural ? value.fixedSize : nil }
   var isOpenEnded: Bool { value.reachesEnd && isNatural }
   var hasRanges: Bool { value.hasRanges && !value.isEnum }
+  var hasRoles: Bool { value.hasRoles }
 
   func read(_ field: FieldCode) -> String { "reader.value(\(field.label)\(field.extent))" }
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
@@ -57,6 +65,10 @@ struct NestedArrayFormat: ElementsFormat {
 
   func outOfRange(_ field: FieldCode) -> [String] {
     value.hasRanges ? ["fields += \(field.property).flatMap { $0.outOfRangeFields }"] : []
+  }
+
+  func roles(_ field: FieldCode) -> [String] {
+    value.hasRoles ? ["for element in \(field.property) { element.appendRoles(to: &roles) }"] : []
   }
 
   func text(_ field: FieldCode) -> String {

@@ -19,6 +19,8 @@ struct ChoiceLayout {
     var content: Content
     /// Whether some of its numbers are not allowed.
     var hasRanges: Bool
+    /// Whether some of its fields have an `x:role`.
+    var hasRoles: Bool
 
     /// Whether the selectors' numbers must be stored.
     var keepsKey: Bool { keys.count != 1 }
@@ -43,4 +45,6 @@ struct ChoiceLayout {
 
   /// Whether some numbers of some case are not allowed.
   var hasRanges: Bool { cases.contains { $0.hasRanges } }
+  /// Whether fields of some case have an `x:role`.
+  var hasRoles: Bool { cases.contains { $0.hasRoles } }
 }

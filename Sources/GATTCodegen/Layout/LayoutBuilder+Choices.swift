@@ -38,7 +38,8 @@ extension LayoutBuilder {
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
         content: part.fields.isEmpty ? .nothing : .part(typeName: typeNames.values[item.value]),
-        hasRanges: definitions.hasRanges(value: item.value)
+        hasRanges: definitions.hasRanges(value: item.value),
+        hasRoles: definitions.hasRoles(value: item.value)
       )
     }
     if choice.otherwise == nil {
@@ -49,7 +50,8 @@ extension LayoutBuilder {
           documentation: "Octets behind numbers of which the definition does not say what they mean.",
           keys: [],
           content: .octets,
-          hasRanges: false
+          hasRanges: false,
+          hasRoles: false
         )
       )
     }

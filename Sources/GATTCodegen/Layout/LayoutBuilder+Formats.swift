@@ -108,7 +108,8 @@ extension LayoutBuilder {
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
       isEnum: definitions.isEnum(value: index),
-      hasRanges: definitions.hasRanges(value: index)
+      hasRanges: definitions.hasRanges(value: index),
+      hasRoles: definitions.values[index].isPart && definitions.hasRoles(value: index)
     )
   }
 

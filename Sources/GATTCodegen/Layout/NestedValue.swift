@@ -10,6 +10,8 @@ struct NestedValue {
   var isEnum: Bool
   /// Whether some of its numbers are not allowed.
   var hasRanges: Bool
+  /// Whether some of its fields have an `x:role`.
+  var hasRoles: Bool
 }
 
 /// Properties of values that other values with such fields need.
@@ -66,6 +68,17 @@ extension DefinitionSet {
     let fields = values[index].fields
     return !values[index].isPart && fields.count == 1 && fields[0].presence == .always && fields[0].bits.isEmpty
       && fields[0].soleNumber != nil
+  }
+
+  /// Returns whether some fields of a value, or of its parts, have an `x:role`.
+  func hasRoles(value index: Int) -> Bool {
+    values[index].fields.contains { field in
+      switch field.form {
+      case .value(let nested): values[nested].isPart && hasRoles(value: nested)
+      case .choice(let choice): choice.all.contains { hasRoles(value: $0.value) }
+      default: field.role != nil
+      }
+    }
   }
 
   /// Returns whether some numbers of a value are not allowed.

@@ -41,6 +41,8 @@ struct TypeNames {
   private(set) var references: [String] = []
   /// By index into `DefinitionSet.services`.
   var services: [String]
+  /// By index into `DefinitionSet.profiles`; empty for a profile without an `x:Match`.
+  var profiles: [String]
   /// The parts directly within a value or a part, by its index.
   private(set) var parts: [Int: [Int]] = [:]
   /// The names that a type within a value must not have, by the index of the value: the names of the value, of its
@@ -82,6 +84,10 @@ struct TypeNames {
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, of: nil, at: service.position, suffix: "Service")
+    }
+    profiles = definitions.profiles.map { profile in
+      if profile.match.conditions.isEmpty { return "" }
+      return claim(profile.name, nil, of: nil, at: profile.position, suffix: "Device")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
     references = zip(definitions.values, values).map { $0.reference(to: $1) }

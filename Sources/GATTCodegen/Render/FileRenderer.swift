@@ -15,7 +15,8 @@ struct FileRenderer {
       values: definitions.values.indices.filter {
         definitions.values[$0].position.path == source && !definitions.values[$0].isPart
       },
-      services: definitions.services.indices.filter { definitions.services[$0].position.path == source }
+      services: definitions.services.indices.filter { definitions.services[$0].position.path == source },
+      profiles: definitions.profiles.indices.filter { definitions.profiles[$0].position.path == source }
     )
     var writer = SourceWriter(generated: "from \(fileName(of: source))", configuration)
     if contents.values.isEmpty, contents.services.isEmpty {
@@ -29,6 +30,10 @@ struct FileRenderer {
 
   func renderTypes(_ contents: FileContents, _ writer: inout SourceWriter) {
     let directed = definitions.directed
+    for index in contents.profiles where isNamespace(profile: index) {
+      writer.line()
+      ProfileRenderer(profile: definitions.profiles[index]).renderExtension(of: configuration.namespace ?? "", &writer)
+    }
     inNamespace(&writer) { writer in
       for index in contents.values {
         writer.line()
@@ -38,6 +43,10 @@ struct FileRenderer {
         }
         ValueRenderer(layout: target.layouts[index], target: target).render(&writer)
       }
+      for index in contents.profiles where !isNamespace(profile: index) && !typeNames.profiles[index].isEmpty {
+        writer.line()
+        ProfileRenderer(profile: definitions.profiles[index]).render(typeNames.profiles[index], &writer)
+      }
       for index in contents.services {
         writer.line()
         let service = definitions.services[index]
@@ -46,6 +55,11 @@ struct FileRenderer {
         ServiceRenderer(service: service, name: name, entries: entries, configuration: configuration).render(&writer)
       }
     }
+  }
+
+  /// Whether the namespace stands for a profile: the only one with an `x:Match`.
+  private func isNamespace(profile index: Int) -> Bool {
+    configuration.namespace != nil && typeNames.profiles.indices.filter { !typeNames.profiles[$0].isEmpty } == [index]
   }
 
   /// Returns the file that registers the profiles of the whole target.
@@ -135,6 +149,8 @@ struct FileContents {
   var values: [Int] = []
   /// Indices into `DefinitionSet.services`, ascending.
   var services: [Int] = []
+  /// Indices into `DefinitionSet.profiles`, ascending.
+  var profiles: [Int] = []
 }
 
 extension Configuration {

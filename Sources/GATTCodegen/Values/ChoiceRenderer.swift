@@ -30,6 +30,7 @@ struct ChoiceRenderer {
     writeSelectors(&writer)
     writeRanges(&writer)
     writeTexts(&writer)
+    writeRoles(&writer)
   }
 
   // MARK: Cases
@@ -160,6 +161,15 @@ struct ChoiceRenderer {
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
       let cases = ranged.map { "\(pattern($0, "let value")): value.outOfRangeFields" }
       writer.switch("self", cases + (ranged.count < choice.cases.count ? ["default: []"] : []))
+    }
+  }
+
+  private func writeRoles(_ writer: inout SourceWriter) {
+    let items = choice.cases.filter { $0.hasRoles && !$0.isEmpty }
+    if items.isEmpty { return }
+    writer.roles { writer in
+      let cases = items.map { "\(pattern($0, "let value")): value.appendRoles(to: &roles)" }
+      writer.switch("self", cases + (items.count < choice.cases.count ? ["default: break"] : []))
     }
   }
 

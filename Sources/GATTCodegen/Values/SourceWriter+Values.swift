@@ -20,6 +20,12 @@ extension SourceWriter {
     block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
   }
 
+  /// Writes the function that appends what fields with an `x:role` hold.
+  mutating func roles(_ append: (inout SourceWriter) -> Void) {
+    line()
+    block("\(access)func appendRoles(to roles: inout FieldRoles)", append)
+  }
+
   /// Writes a computed property that is a string of lines.
   mutating func names(_ head: String, _ lines: [String]) {
     if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }

@@ -33,6 +33,7 @@ struct StructRenderer {
     EncoderRenderer(value: ValueCode(layout: layout, isDecoder: false)).render(&writer)
     writeOutOfRangeFields(&writer)
     writeTexts(&writer)
+    writeRoles(&writer)
   }
 
   // MARK: Fields
@@ -195,6 +196,28 @@ struct StructRenderer {
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
       writer.lines(["var fields: [String] = []"] + checks + ["return fields"])
     }
+  }
+
+  private func writeRoles(_ writer: inout SourceWriter) {
+    let statements = fields.flatMap(roles)
+    if !statements.isEmpty { writer.roles { $0.lines(statements) } }
+  }
+
+  private func roles(_ field: FieldCode) -> [String] {
+    let properties = properties(field)
+    var statements: [String] = []
+    for property in properties {
+      let part = field.format.parts.first { $0.names.property == property.name }
+      let definition = layout.definition.fields[part?.fieldIndex ?? field.member.fieldIndex]
+      let place = "self.\(quoted(property.name))"
+      switch definition.role {
+      case .address: statements.append("roles.setAddress(\(place))")
+      case .sequence: statements.append("roles.setSequence(\(place), bits: \(definition.number?.bits ?? 64))")
+      case .event: statements.append("roles.addEvents { texts in \(property.text) }")
+      case nil: break
+      }
+    }
+    return statements + field.format.roles(field)
   }
 
   private func writeTexts(_ writer: inout SourceWriter) {

@@ -21,6 +21,7 @@ struct ValueRenderer {
         writeIdentity(rawType: names.rawType, &writer)
         writeScalarCodec(names.number, &writer)
         writeEnumTexts(&writer)
+        writeRoles(&writer)
       }
     case .bitField(let bits):
       let renderer = BitFieldRenderer(bits: bits)
@@ -29,6 +30,7 @@ struct ValueRenderer {
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
         renderer.renderTexts(&writer)
+        writeRoles(&writer)
       }
     case .opaque:
       writer.type("struct \(layout.name)", conformances("Opaque") + standard) { writer in
@@ -90,7 +92,9 @@ struct ValueRenderer {
       case .descriptor: "the descriptor \(uuid)"
       case .declaration: "the attribute declaration \(uuid)"
       case .serviceData: "data of the service \(uuid), in advertisements"
-      case .manufacturerData(let company): "data of the company \(text(of: company)), in advertisements"
+      case .manufacturerData(.assigned(let companies)):
+        "data of the \(companies.count == 1 ? "company" : "companies") \(text(of: companies)), in advertisements"
+      case .manufacturerData(.data): "data without a company, in advertisements"
       case .part: "a part"
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
@@ -136,16 +140,38 @@ struct ValueRenderer {
     writer.line()
     if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
     switch definition.kind {
-    case .manufacturerData(let company):
-      writer.line("\(access)static var companyIdentifier: UInt16 { \(text(of: company)) }")
+    case .manufacturerData(let companies):
+      writer.line("\(access)static var companies: Companies { \(expression(of: companies)) }")
     case .characteristic, .descriptor, .declaration, .serviceData:
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
     case .part: break
     }
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    if !definition.isAttribute { writeMatch(&writer) }
   }
 
-  private func text(of company: UInt16) -> String { "0x\(hexadecimal(UInt64(company), digits: 4))" }
+  private func text(of companies: [UInt16]) -> String {
+    companies.map { "0x\(hexadecimal(UInt64($0), digits: 4))" }.joined(separator: ", ")
+  }
+
+  private func expression(of companies: Companies) -> String {
+    switch companies {
+    case .assigned(let companies): ".assigned([\(text(of: companies))])"
+    case .data: ".data"
+    }
+  }
+
+  /// Writes the rule of an advertised value, unless it is empty.
+  private func writeMatch(_ writer: inout SourceWriter) {
+    if definition.match == MatchRule() { return }
+    writer.line("\(writer.access)static var match: MatchRule { \(definition.match.expression) }")
+  }
+
+  /// Writes the roles of a value that is one field.
+  private func writeRoles(_ writer: inout SourceWriter) {
+    guard !definition.isAttribute, definition.fields.first?.role == .event else { return }
+    writer.roles { $0.line("roles.addEvents { texts in append(to: &texts) }") }
+  }
 
   /// Writes the codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {

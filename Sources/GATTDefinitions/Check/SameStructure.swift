@@ -40,7 +40,8 @@ extension FieldDefinition {
     return name == other.name && swiftName == other.swiftName && byteOrder == other.byteOrder
       && count == other.count && elementNames == other.elementNames && length == other.length
       && maximumLength == other.maximumLength && mask == other.mask && exponential == other.exponential
-      && constant == other.constant && from == other.from && epoch == other.epoch && cipher == other.cipher
+      && constant == other.constant && role == other.role && from == other.from && epoch == other.epoch
+      && cipher == other.cipher
       && checksum == other.checksum
       && presence == other.presence && scale == other.scale
       && unit == other.unit && rawRange == other.rawRange

@@ -7,6 +7,8 @@ struct Document {
   var patches: [XMLElement] = []
   /// The properties of a profile itself.
   var profile: ProfileDefinition?
+  /// The `x:Match` elements of the profile.
+  var matches: [XMLElement] = []
   /// The references of its fields and services.
   var references: [Reference] = []
 }
@@ -28,6 +30,8 @@ struct ValueDocument {
   /// Whether this is a characteristic that a profile's service names without a `Value`. It is used if there is no other
   /// definition.
   var isReference = false
+  /// The `x:Match` elements of its profile, which are those of advertised data without its own.
+  var matchesOfProfile: [XMLElement] = []
   /// The catalog that it was imported from; nil for a definition of the target.
   var module: String?
   /// The enum of that module that contains the type; nil for the top level.

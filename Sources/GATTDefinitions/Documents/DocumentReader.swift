@@ -75,6 +75,7 @@ struct DocumentReader {
     isInProfile = true
     baseUUID = root.extensionAttribute(.baseUUID).flatMap { baseUUID(from: $0) }
     let root = checked(root)
+    document.matches = root.children(.match)
     for child in root.children {
       switch child.name {
       case .service: addService(child)
@@ -129,6 +130,7 @@ struct DocumentReader {
     var values = element.children(.value)
     var document = ValueDocument(element: element, needsType: !isInProfile, baseUUID: baseUUID)
     if document.kind == nil {
+      document.matchesOfProfile = self.document.matches
       for value in values.dropFirst() {
         diagnostics.error(at: value.position, "advertised data has one Value; remove this one")
       }

@@ -18,7 +18,7 @@ enum Schema {
   /// Returns the elements that an element can contain; nil when it contains text, or has no meaning.
   static func children(of element: ElementName, in parent: ElementName?) -> [ElementName]? {
     switch (element, parent) {
-    case (.profile, _): prose + [.service, .characteristic, .descriptor, .serviceData, .manufacturerData]
+    case (.profile, _): prose + [.match, .service, .characteristic, .descriptor, .serviceData, .manufacturerData]
     case (.service, _):
       // The schema has the other requirements of a service too. No value and no attribute depends on them.
       prose + [.characteristics, .errorCodes, .dependencies, .gattRequirements, .transports, .configurations]
@@ -31,8 +31,9 @@ enum Schema {
     case (.properties, _): prose + [.extendedProperties] + CharacteristicProperties.elements.map { $0.element }
     case (.errorCodes, _): prose + [.errorCode]
 
-    case (.characteristic, _), (.descriptor, _), (.attribute, _), (.serviceData, _), (.manufacturerData, _):
-      prose + [.value]
+    case (.characteristic, _), (.descriptor, _), (.attribute, _): prose + [.value]
+    case (.serviceData, _), (.manufacturerData, _): prose + [.match, .value]
+    case (.match, _): prose
     case (.value, _): prose + fields + [.computed, .vector]
     case (.option, _), (.otherwise, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
@@ -79,6 +80,7 @@ enum Schema {
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
     case .vector: "'Value'"
     case .cipher: "'x:Group'"
+    case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
     case .option, .otherwise: "'x:Switch'"
@@ -107,12 +109,13 @@ enum Schema {
     case .patch: [.type, .uuid]
     case .serviceData: [.name, .type, .uuid, .byteOrder]
     case .manufacturerData: [.name, .type, .company, .byteOrder]
+    case .match: [.name, .service, .address]
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
     case .option: [.name, .key]
     case .parameter:
-      [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from]
+      [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
     case .computed: [.name, .unit, .symbol, .expression]
     case .vector: [.name, .octets, .key, .sender]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
@@ -130,7 +133,8 @@ enum Schema {
   /// The attributes of the namespace that are allowed on elements of the published schema, and these elements.
   static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
     (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
-    (.from, [.field]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
+    (.from, [.field]), (.role, [.field]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]),
+    (.exponentBits, [.format]),
     (.exponentSigned, [.format]), (.radix, [.format]),
   ]
 

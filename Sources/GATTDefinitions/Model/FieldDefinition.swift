@@ -74,6 +74,16 @@ public struct FieldDefinition: Sendable {
     case terminated(UInt8)
   }
 
+  /// What a field of advertised data is for: `x:role`.
+  public enum Role: String, Sendable, CaseIterable {
+    /// The address of the device.
+    case address
+    /// A number that differs from packet to packet, by which a repeated packet is known.
+    case sequence
+    /// Something that happens once, such as a press of a button.
+    case event
+  }
+
   /// The name in the definition, white space folded, as `RR-Interval`.
   public var name: String
   /// `x:swiftName`
@@ -116,6 +126,8 @@ public struct FieldDefinition: Sendable {
   /// `x:from`: the number of the field in a value that a program makes. Decoding accepts every number; applications do
   /// not set it.
   public var from: Expression?
+  /// `x:role`: what the field of advertised data is for; nil for a value like any other.
+  public var role: Role?
   /// `x:Checksum`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
   /// `x:Cipher`: the octets of the group may be enciphered.

@@ -1,7 +1,11 @@
+import GATTModel
+
 /// A `Profile`: the description of the device for which one file defines services and values.
 public struct ProfileDefinition: Sendable {
   /// The name in the definition, white space folded; may be empty.
   public var name: String
+  /// `x:Match`: the advertisements of the device; without conditions when the definition does not say.
+  public var match = MatchRule()
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the root element.

@@ -9,8 +9,9 @@ public struct ValueDefinition: Sendable {
     case declaration
     /// `x:ServiceData`: the Service Data of an advertisement for the service `uuid`.
     case serviceData
-    /// `x:ManufacturerData`: the data of an advertisement after the identifier of this company.
-    case manufacturerData(company: UInt16)
+    /// `x:ManufacturerData`: the data of an advertisement after the number of one of these companies, or with the octets
+    /// in the place of that number.
+    case manufacturerData(Companies)
     /// The fields of an `x:Group`, or of a case of an `x:Switch`, in a field of another value, given by its index. A
     /// part has no UUID and no type, and a name that no other part of that value has.
     case part(of: Int)
@@ -33,6 +34,8 @@ public struct ValueDefinition: Sendable {
   public var directions: Set<Direction> = []
   /// The characteristic with this value in some directions; nil when a characteristic has one value.
   public var characteristic: DirectedCharacteristic?
+  /// `x:Match` of advertised data, or of its profile, and the number of fixed octets; nothing for other values.
+  public var match = MatchRule()
   /// Prose: the purpose of the value. Plain text, paragraphs separated by an empty line; may be empty.
   public var documentation: String
   /// The length prefix of a group: a number before the fields that counts their octets.

@@ -61,6 +61,7 @@ enum ElementName: String, CaseIterable {
   case serviceData = "x:ServiceData"
   case manufacturerData = "x:ManufacturerData"
   case patchedField = "x:Field"
+  case match = "x:Match"
   case group = "x:Group"
   case options = "x:Switch"
   case option = "x:Case"

@@ -41,6 +41,7 @@ extension Resolver {
       module: document.module,
       namespace: document.namespace
     )
+    if document.kind == nil { value.match = matchRule(of: document) }
     if document.hasOthers {
       value.characteristic = DirectedCharacteristic(name: value.name, swiftName: root.swiftName)
     } else {
@@ -63,10 +64,9 @@ extension Resolver {
     if root.name == .serviceData { return (.serviceData, uuid(of: root)) }
     guard let text = root.attribute(.company), !text.text.isEmpty else {
       error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
-      return (.manufacturerData(company: 0), .unknown)
+      return (.manufacturerData(.assigned([0])), .unknown)
     }
-    let what = "the number of a company; write its assigned number, from 0 to 0xFFFF"
-    return (.manufacturerData(company: UInt16(integer(text, in: 0...0xFFFF, what: what) ?? 0)), .unknown)
+    return (.manufacturerData(companies(text)), .unknown)
   }
 
   // MARK: - Fields
@@ -131,6 +131,7 @@ extension Resolver {
       resolveExponential(of: element, into: &field)
       resolveNumber(of: element, into: &field)
       resolveNumberExtensions(of: element, into: &field, isFirst: scope.earlier.isEmpty)
+      resolveRole(of: element, into: &field)
     }
     return field
   }

@@ -36,7 +36,7 @@ struct Resolver {
     module = nil
     uuidsOfValues = values.map(\.uuid)
     var set = DefinitionSet(values: values + parts, services: [])
-    set.profiles = documents.compactMap(\.profile)
+    set.profiles = documents.compactMap { profile(of: $0) }
     assignDirections(in: &set)
     for (document, values) in zip(documents, firstValues) {
       for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }

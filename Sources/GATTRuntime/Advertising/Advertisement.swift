@@ -58,16 +58,23 @@ public struct Advertisement: Hashable, Sendable {
   }
 
   /// Returns the data of a company as a value. Returns nil when the advertisement has no such data, or when the data
-  /// does not decode: devices of one company advertise different data.
-  /// `Value(manufacturerData[Value.companyIdentifier]!)` throws the reason.
+  /// does not decode: devices of one company advertise different data. `Value(_:)` throws the reason.
+  ///
+  /// The name and the services that `Value.match` asks for are not compared.
   public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) -> Value? {
-    manufacturerData[Value.companyIdentifier].flatMap { try? Value($0) }
+    switch Value.companies {
+    case .assigned(let companies):
+      companies.lazy.compactMap { company in manufacturerData[company].flatMap { try? Value($0) } }.first
+    case .data:
+      manufacturerData.sorted { $0.key < $1.key }.lazy
+        .compactMap { company, data in try? Value(company.serialize() + data) }.first
+    }
   }
 
   /// Sets the data of the value's company, replacing earlier data.
   ///
   /// - Throws: `EncodeError` when the value can't be encoded.
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {
-    manufacturerData[Value.companyIdentifier] = try value.data()
+    try setManufacturerOctets(try value.data(), of: Value.companies, value: "\(Value.self)")
   }
 }

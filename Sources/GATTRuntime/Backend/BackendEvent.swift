@@ -30,6 +30,8 @@ public enum BackendEvent: Sendable {
 public struct AdvertisementReport: Sendable {
   /// The device that advertises.
   public var peer: PeerIdentifier
+  /// The kind of the address that `peer` is; nil when `peer` is no address, or the backend does not know.
+  public var addressKind: DeviceAddress.Kind?
   /// The advertised data, with the scan response where the backend has it.
   public var advertisement: Advertisement
   /// The RSSI in dBm; nil when the backend does not know it.
@@ -42,12 +44,14 @@ public struct AdvertisementReport: Sendable {
   /// Creates a report about `peer`.
   public init(
     peer: PeerIdentifier,
+    addressKind: DeviceAddress.Kind? = nil,
     advertisement: Advertisement,
     rssi: Int?,
     isConnectable: Bool,
     time: BackendInstant
   ) {
     self.peer = peer
+    self.addressKind = addressKind
     self.advertisement = advertisement
     self.rssi = rssi
     self.isConnectable = isConnectable

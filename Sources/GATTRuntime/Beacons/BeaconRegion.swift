@@ -42,8 +42,8 @@ public struct BeaconRegion: Hashable, Sendable {
     let majorMask: UInt8 = major == nil ? 0 : 0xFF
     let minorMask: UInt8 = minor == nil ? 0 : 0xFF
     return ManufacturerDataPattern(
-      company: IBeacon.companyIdentifier,
-      data: Advertisement(beacon: beacon).manufacturerData[IBeacon.companyIdentifier]?.dropLast() ?? Data(),
+      company: IBeacon.company,
+      data: Advertisement(beacon: beacon).manufacturerData[IBeacon.company]?.dropLast() ?? Data(),
       mask: Data(repeating: 0xFF, count: 18) + Data([majorMask, majorMask, minorMask, minorMask])
     )
   }

@@ -28,8 +28,11 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
     self.measuredPower = measuredPower
   }
 
-  /// The company identifier of Apple.
-  public static var companyIdentifier: UInt16 { 0x004C }
+  /// Apple.
+  public static var companies: Companies { .assigned([company]) }
+  /// A beacon has the type and the length of Apple's data.
+  public static var match: MatchRule { MatchRule(fixedOctets: 2) }
+  static var company: UInt16 { 0x004C }
 
   /// Decodes the 23 octets after the company identifier.
   ///
@@ -78,7 +81,7 @@ extension Advertisement {
   /// Creates the advertisement of an iBeacon.
   public init(beacon: IBeacon) {
     // Encoding a beacon never fails.
-    self.init(manufacturerData: [IBeacon.companyIdentifier: (try? beacon.data()) ?? Data()])
+    self.init(manufacturerData: [IBeacon.company: (try? beacon.data()) ?? Data()])
   }
 
   /// The iBeacon that sent the advertisement; nil when the sender is no iBeacon.

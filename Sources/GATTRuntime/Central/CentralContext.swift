@@ -18,6 +18,7 @@ final class CentralContext: Sendable {
   let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
   let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
   let malformedValues: MalformedValueReporter
+  let readings = ReadingReporter()
 
   struct State {
     var links: [LinkIdentifier: Link] = [:]

@@ -4,7 +4,7 @@ import Logging
 /// The central role: finds peripherals and connects to them.
 public final class CentralManager: Sendable {
   let context: CentralContext
-  private let table: PeripheralTable
+  let table: PeripheralTable
 
   /// The runner of its operations.
   package var runner: OperationRunner { context.runner }

@@ -17,6 +17,8 @@ public struct ScanFilter: Hashable, Sendable {
   public var manufacturerData: [ManufacturerDataPattern]
   /// The device advertises data of at least one of these services.
   public var serviceData: [BluetoothUUID]
+  /// The device passes at least one of these filters; empty for no such condition.
+  public var alternatives: [ScanFilter]
 
   /// Creates a filter with these conditions.
   public init(
@@ -26,7 +28,8 @@ public struct ScanFilter: Hashable, Sendable {
     peers: [PeerIdentifier] = [],
     minimumRSSI: Int? = nil,
     manufacturerData: [ManufacturerDataPattern] = [],
-    serviceData: [BluetoothUUID] = []
+    serviceData: [BluetoothUUID] = [],
+    alternatives: [ScanFilter] = []
   ) {
     self.services = services
     self.name = name
@@ -35,6 +38,7 @@ public struct ScanFilter: Hashable, Sendable {
     self.minimumRSSI = minimumRSSI
     self.manufacturerData = manufacturerData
     self.serviceData = serviceData
+    self.alternatives = alternatives
   }
 
   /// Whether a report passes the filter.
@@ -46,6 +50,14 @@ public struct ScanFilter: Hashable, Sendable {
       && (minimumRSSI.map { minimum in report.rssi.map { $0 >= minimum } ?? false } ?? true)
       && (manufacturerData.isEmpty || manufacturerData.contains { $0.matches(advertisement) })
       && (serviceData.isEmpty || serviceData.contains { advertisement.serviceData[$0] != nil })
+      && (alternatives.isEmpty || alternatives.contains { $0.passes(report) })
+  }
+
+  /// The services of which every device that passes advertises one; empty when there are devices without any.
+  public var requiredServices: [BluetoothUUID] {
+    if !services.isEmpty { return services }
+    let required = alternatives.map(\.requiredServices)
+    return required.contains([]) ? [] : required.flatMap(\.self)
   }
 
   private func passesName(_ advertised: String?) -> Bool {

@@ -25,6 +25,8 @@ final class ScanSession: Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let isWanted: @Sendable (AdvertisementReport) -> Bool
+  /// Takes the reports instead of the mailbox.
+  private let consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)?
   private let state = Mutex(State())
 
   init(
@@ -32,12 +34,14 @@ final class ScanSession: Sendable {
     _ peripherals: PeripheralTable,
     _ options: ScanOptions,
     _ overflows: OverflowCounter,
-    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool,
+    consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)? = nil
   ) {
     self.context = context
     self.peripherals = peripherals
     self.options = options
     self.isWanted = isWanted
+    self.consumer = consumer
     mailbox = Mailbox(options.buffering, overflows: overflows)
   }
 
@@ -137,6 +141,7 @@ final class ScanSession: Sendable {
     let peripheral = peripherals.peripheral(report.peer)
     peripheral.heard(report)
     guard isNew else { return }
+    if let consumer { return consumer(report, peripheral) }
     mailbox.send(
       Discovery(
         peripheral: peripheral,

@@ -6,7 +6,8 @@ public struct AdvertisedDataProfile: Sendable {
   public enum Owner: Hashable, Sendable {
     /// The service with this UUID.
     case service(BluetoothUUID)
-    /// The company with this identifier, which the Bluetooth SIG assigned.
+    /// The company with this identifier, which the Bluetooth SIG assigned; 0xFFFF in the profile of data without a
+    /// company.
     case company(UInt16)
   }
 
@@ -14,6 +15,8 @@ public struct AdvertisedDataProfile: Sendable {
   public let owner: Owner
   /// The name for display.
   public let name: String
+  /// The companies; nil for the data of a service.
+  private(set) var companies: Companies?
   private let texts: ValueTexts
 
   /// Creates the profile of a generated value.
@@ -33,7 +36,8 @@ public struct AdvertisedDataProfile: Sendable {
 
   /// Creates the profile of a hand-written value.
   public init<Value: ManufacturerDataValue & StringDeserializable>(_ type: Value.Type, name: String) {
-    self.init(owner: .company(type.companyIdentifier), name: name, texts: ValueTexts(type, isExact: true))
+    self.init(owner: .company(type.companyIdentifier ?? 0xFFFF), name: name, texts: ValueTexts(type, isExact: true))
+    companies = type.companies
   }
 
   init(owner: Owner, name: String, texts: ValueTexts) {

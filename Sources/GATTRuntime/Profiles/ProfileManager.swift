@@ -9,6 +9,8 @@ public final class ProfileManager: Sendable {
     /// characteristic in its profile.
     var characteristics: [BluetoothUUID: CharacteristicProfile] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
+    /// Those of data that begins in the place of the number of a company.
+    var withoutCompany: [AdvertisedDataProfile] = []
   }
 
   private let state = Mutex(State())
@@ -78,7 +80,14 @@ public final class ProfileManager: Sendable {
 
   /// Adds a profile for the data of a service or a company. Keeps the earlier profiles for the same owner.
   public func addAdvertisedData(_ profile: AdvertisedDataProfile) {
-    state.withLock { $0.advertised[profile.owner, default: []].append(profile) }
+    state.withLock { state in
+      switch profile.companies {
+      case .assigned(let companies):
+        for company in companies { state.advertised[.company(company), default: []].append(profile) }
+      case .data: state.withoutCompany.append(profile)
+      case nil: state.advertised[profile.owner, default: []].append(profile)
+      }
+    }
   }
 
   /// Adds a generated value that devices advertise for a service.
@@ -109,6 +118,13 @@ public final class ProfileManager: Sendable {
     for profile in advertisedData(of: owner) {
       if let text = profile.stringValue(of: data) {
         return AdvertisedText(owner: owner, name: profile.name, stringValue: text)
+      }
+    }
+    if case .company(let number) = owner {
+      for profile in state.withLock(\.withoutCompany) {
+        if let text = profile.stringValue(of: number.serialize() + data) {
+          return AdvertisedText(owner: owner, name: profile.name, stringValue: text)
+        }
       }
     }
     return AdvertisedText(owner: owner, name: "Unknown", stringValue: ["Unknown": data.hexStringValue()])

@@ -15,18 +15,38 @@ struct AdvertisedData {
   let reading: Reading
 
   /// All data of an advertisement: service data by UUID, then manufacturer data by company.
-  static func all(of advertisement: Advertisement, _ vocabulary: Vocabulary) -> [AdvertisedData] {
-    advertisement.serviceData.sorted { $0.key < $1.key }.map { uuid, data in
-      let octets = [UInt8](data)
-      return AdvertisedData(owner: .service(uuid), octets: octets, reading: vocabulary.serviceData(octets, of: uuid))
+  ///
+  /// - Parameters:
+  ///   - name: The name with which the device was heard before.
+  ///   - identifier: The device; nil when it is not known.
+  ///   - withoutCompany: The company in whose place a value may begin; nil when that is not known. Otherwise a single
+  ///     company is taken.
+  static func all(
+    of advertisement: Advertisement,
+    _ vocabulary: Vocabulary,
+    name: String? = nil,
+    from identifier: PeerIdentifier? = nil,
+    withoutCompany: UInt16? = nil
+  ) -> [AdvertisedData] {
+    let subject = MatchSubject(
+      advertisement,
+      name: name,
+      address: identifier.flatMap { DeviceAddress($0.rawValue) }
+    )
+    let companies = advertisement.manufacturerData
+    let withoutCompany = withoutCompany ?? (companies.count == 1 ? companies.keys.first : nil)
+    return advertisement.serviceData.sorted { $0.key < $1.key }.map { uuid, data in
+      let reading = vocabulary.reading(AdvertisedPayload(owner: .service(uuid), data: data), from: subject)
+      return AdvertisedData(owner: .service(uuid), octets: [UInt8](data), reading: reading)
     }
-      + advertisement.manufacturerData.sorted { $0.key < $1.key }.map { company, data in
-        let octets = [UInt8](data)
-        return AdvertisedData(
+      + companies.sorted { $0.key < $1.key }.map { company, data in
+        let payload = AdvertisedPayload(
           owner: .company(company),
-          octets: octets,
-          reading: vocabulary.manufacturerData(octets, of: company)
+          data: data,
+          mayLackCompany: company == withoutCompany
         )
+        let reading = vocabulary.reading(payload, from: subject)
+        return AdvertisedData(owner: .company(company), octets: [UInt8](data), reading: reading)
       }
   }
 

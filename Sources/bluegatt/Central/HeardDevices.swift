@@ -11,6 +11,8 @@ struct HeardDevices {
     var rssi: Int?
     var isConnectable: Bool
     var time: BackendInstant
+    /// The company whose data came or changed last, when it was one.
+    var changedCompany: UInt16?
     /// The distinct recent advertisements, newest last: devices alternate between several.
     fileprivate var told: [Advertisement] = []
   }
@@ -33,6 +35,8 @@ struct HeardDevices {
       if told.count == Self.mostTold { told.removeFirst() }
       told.append(advertisement)
     }
+    let companies = devices[identifier]?.advertisement.manufacturerData ?? [:]
+    let changed = advertisement.manufacturerData.filter { companies[$0.key] != $0.value }
     devices[identifier] = Device(
       identifier: identifier,
       name: advertisement.localName ?? devices[identifier]?.name,
@@ -40,6 +44,8 @@ struct HeardDevices {
       rssi: discovery.rssi,
       isConnectable: discovery.isConnectable,
       time: discovery.time,
+      changedCompany: changed.isEmpty
+        ? devices[identifier]?.changedCompany : changed.count == 1 ? changed.keys.first : nil,
       told: told
     )
     if devices.count > Self.most, let oldest = devices.values.min(by: { $0.time < $1.time }) {
@@ -47,6 +53,9 @@ struct HeardDevices {
     }
     return isNew
   }
+
+  /// The device; nil when it was not heard.
+  subscript(identifier: PeerIdentifier) -> Device? { devices[identifier] }
 
   /// The devices, sorted.
   func sorted(by order: ScanOrder) -> [Device] {

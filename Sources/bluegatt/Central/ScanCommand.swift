@@ -140,6 +140,14 @@ private struct ScanSession: Sendable {
 
   private func write(_ found: Discovery, since start: BackendInstant) throws {
     let advertisement = found.advertisement
+    let device = devices.value.withLock { $0[found.peripheral.identifier] }
+    let data = AdvertisedData.all(
+      of: advertisement,
+      vocabulary,
+      name: device?.name,
+      from: found.peripheral.identifier,
+      withoutCompany: device?.changedCompany
+    )
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")
       json.member("time", thousandths: start.duration(to: found.time).seconds)
@@ -160,7 +168,7 @@ private struct ScanSession: Sendable {
       }
       json.key("data")
       json.array { json in
-        for data in AdvertisedData.all(of: advertisement, vocabulary) {
+        for data in data {
           json.object { json in
             switch data.owner {
             case .service(let uuid): json.member("service", uuid.description)

@@ -67,7 +67,13 @@ struct ScanTable {
     let advertisement = device.advertisement
     let services = advertisement.services.filter { advertisement.serviceData[$0] == nil }
       .map { vocabulary.serviceName($0) ?? $0.description }
-    let data = AdvertisedData.all(of: advertisement, vocabulary).map(\.summary)
+    let data = AdvertisedData.all(
+      of: advertisement,
+      vocabulary,
+      name: device.name,
+      from: device.identifier,
+      withoutCompany: device.changedCompany
+    ).map(\.summary)
     return printable(([services.joined(separator: ", ")] + data).filter { !$0.isEmpty }.joined(separator: "; "))
   }
 }

@@ -44,6 +44,18 @@ extension DefinitionSet {
   }
 }
 
+extension Companies {
+  /// The companies, as `company 0x004C`.
+  var text: String {
+    switch self {
+    case .assigned(let companies):
+      (companies.count == 1 ? "company " : "companies ")
+        + companies.map { "0x" + hexadecimal($0, digits: 4) }.joined(separator: ", ")
+    case .data: "without a company"
+    }
+  }
+}
+
 extension ValueDefinition.Kind {
   /// The name of the kind in listings.
   fileprivate var text: String {
@@ -52,7 +64,7 @@ extension ValueDefinition.Kind {
     case .descriptor: "descriptor"
     case .declaration: "declaration"
     case .serviceData: "service-data"
-    case .manufacturerData(let company): "manufacturer-data company 0x\(hexadecimal(company, digits: 4))"
+    case .manufacturerData(let companies): "manufacturer-data \(companies.text)"
     case .part: "part"
     }
   }

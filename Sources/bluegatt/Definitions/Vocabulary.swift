@@ -2,6 +2,7 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 import GATTRegistry
+import GATTRuntime
 
 /// Names and interpretations of services, attributes and advertised data.
 struct Vocabulary: Sendable {
@@ -9,10 +10,13 @@ struct Vocabulary: Sendable {
   private var sources: [DefinitionSource]
   /// The definitions of single devices, for names, services and advertised data. Two may define one UUID differently.
   private let devices: [DefinitionSource]
+  /// The definitions of advertised data.
+  let advertised: AdvertisedDefinitions
 
   init(_ own: DefinitionSource, devices: [DefinitionSource]) {
     sources = [own]
     self.devices = devices
+    advertised = AdvertisedDefinitions([own] + devices)
   }
 
   /// Adds the definitions of the device that has most of `services`, and of several such devices the one with the
@@ -111,28 +115,12 @@ struct Vocabulary: Sendable {
     return .unknown
   }
 
-  /// Interprets service data.
-  func serviceData(_ octets: [UInt8], of service: BluetoothUUID) -> Reading {
-    advertised(octets) { $0.definition.kind == .serviceData && $0.uuid == service }
-  }
-
-  /// Interprets manufacturer data.
-  func manufacturerData(_ octets: [UInt8], of company: UInt16) -> Reading {
-    advertised(octets) { $0.definition.kind == .manufacturerData(company: company) }
-  }
-
-  /// Interprets octets by the first candidate that can decode them: a service or company may have several definitions.
-  private func advertised(_ octets: [UInt8], where isCandidate: (ValueInterpreter) -> Bool) -> Reading {
-    var failure: DecodeError?
-    for source in sources + devices {
-      for value in source.advertised where isCandidate(value) {
-        do throws(DecodeError) {
-          return .value(try value.decode(octets))
-        } catch {
-          failure = failure ?? error
-        }
-      }
+  /// Interprets service data or manufacturer data.
+  func reading(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Reading {
+    switch advertised.index.decode(payload, from: subject) {
+    case .value(_, let value, _): .value(value)
+    case .undecodable(_, let error): .undecodable(error)
+    case .needsName, .unknown: .unknown
     }
-    return failure.map { .undecodable($0) } ?? .unknown
   }
 }

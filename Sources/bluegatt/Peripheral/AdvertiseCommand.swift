@@ -48,10 +48,7 @@ struct AdvertiseCommand: InterruptibleCommand {
       advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
     }
     for text in manufacturerData {
-      let (owner, data) = try Self.data(text)
-      guard let company = UInt16(owner.hasPrefix("0x") ? String(owner.dropFirst(2)) : owner, radix: 16) else {
-        throw Failure(.usage, "'\(owner)' is not the number of a company, as 004C")
-      }
+      let (company, data) = try Self.companyData(text)
       advertisement.manufacturerData[company] = data
     }
     try advertisement.check()
@@ -71,8 +68,17 @@ struct AdvertiseCommand: InterruptibleCommand {
     return parts.isEmpty ? "nothing but the address" : parts.joined(separator: ": ")
   }
 
+  /// Parses `FFFF:0102`, data of a company.
+  static func companyData(_ text: String) throws(Failure) -> (company: UInt16, data: Data) {
+    let (owner, data) = try data(text)
+    guard let company = UInt16(owner.hasPrefix("0x") ? String(owner.dropFirst(2)) : owner, radix: 16) else {
+      throw Failure(.usage, "'\(owner)' is not the number of a company, as 004C")
+    }
+    return (company, data)
+  }
+
   /// Parses `FFFF:0102`. The last colon separates, because names may contain colons.
-  private static func data(_ text: String) throws(Failure) -> (owner: String, data: Data) {
+  static func data(_ text: String) throws(Failure) -> (owner: String, data: Data) {
     guard let colon = text.lastIndex(of: ":"), let octets = hexadecimalOctets(String(text[text.index(after: colon)...]))
     else {
       throw Failure(.usage, "'\(text)' is not of the form owner:hex, as FFFF:0102")

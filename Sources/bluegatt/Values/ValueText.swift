@@ -4,8 +4,8 @@ import GATTInterpreter
 extension ValueInterpreter {
   /// The label, such as `Heart Rate Measurement (2A37)`.
   var label: String {
-    guard case .manufacturerData(let company) = definition.kind else { return "\(name) (\(uuid))" }
-    return "\(name) (company 0x\(hexadecimal(company, digits: 4)))"
+    guard case .manufacturerData(let companies) = definition.kind else { return "\(name) (\(uuid))" }
+    return "\(name) (\(companies.text))"
   }
 }
 

@@ -13,4 +13,7 @@ public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addAdvertisedData(FanAlarm.self)
   manager.addAdvertisedData(FanSticker.self)
   manager.addAdvertisedData(FanSerialNumber.self)
+  manager.addAdvertisedData(PantryPacket.self)
+  manager.addAdvertisedData(PantryScale.self)
+  manager.addAdvertisedData(PantryProbe.self)
 }

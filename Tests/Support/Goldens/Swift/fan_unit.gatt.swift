@@ -460,7 +460,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
   public var turns: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
   public typealias RawType = UInt8
-  public static var companyIdentifier: UInt16 { 0xFFFF }
+  public static var companies: Companies { .assigned([0xFFFF]) }
   public static var name: String { "Fan Sticker" }
 
   // MARK: - Codec
@@ -487,7 +487,7 @@ public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, Cu
   /// A value of these octets.
   public init(value: Data) { self.value = value }
 
-  public static var companyIdentifier: UInt16 { 0x02E5 }
+  public static var companies: Companies { .assigned([0x02E5]) }
   public static var name: String { "Fan Serial Number" }
 }
 

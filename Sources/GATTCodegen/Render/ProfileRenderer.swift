@@ -1,0 +1,47 @@
+import GATTDefinitions
+import GATTModel
+
+/// Writes the type that stands for a device: its name, and the advertisements by which it is known.
+struct ProfileRenderer {
+  let profile: ProfileDefinition
+
+  /// Writes an enum.
+  func render(_ name: String, _ writer: inout SourceWriter) {
+    writer.documentation("The device \(profile.name).")
+    writer.furtherDocumentation(profile.documentation)
+    writer.type("enum \(name)", ["DeviceProfile"], writeMembers)
+  }
+
+  /// Makes the namespace of the definitions stand for the device.
+  func renderExtension(of namespace: String, _ writer: inout SourceWriter) {
+    writer.block("extension \(quoted(namespace)): DeviceProfile", writeMembers)
+  }
+
+  private func writeMembers(_ writer: inout SourceWriter) {
+    writer.line("\(writer.access)static var name: String { \(literal(profile.name)) }")
+    writer.line("\(writer.access)static var match: MatchRule { \(profile.match.expression) }")
+  }
+}
+
+extension MatchRule {
+  var expression: String {
+    let conditions = conditions.map(\.expression)
+    let arguments =
+      (conditions.isEmpty ? [] : ["[\(conditions.joined(separator: ", "))]"])
+      + (fixedOctets == 0 ? [] : ["fixedOctets: \(fixedOctets)"])
+    return "MatchRule(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension MatchRule.Condition {
+  fileprivate var expression: String {
+    let parts =
+      list("names", names.map { "NamePattern(\(literal($0.text)))" }) + list("services", services.map(\.expression))
+      + list("addresses", addresses.map { "AddressPrefix(0x\($0.text), octetCount: \($0.octetCount))" })
+    return ".init(\(parts.joined(separator: ", ")))"
+  }
+
+  private func list(_ label: String, _ elements: [String]) -> [String] {
+    elements.isEmpty ? [] : ["\(label): [\(elements.joined(separator: ", "))]"]
+  }
+}

@@ -1,0 +1,43 @@
+/// What the fields of an advertised value hold that have an `x:role`.
+public struct FieldRoles: Equatable, Sendable {
+  /// A number that differs from packet to packet.
+  public struct Sequence: Hashable, Sendable {
+    /// The number, without a sign.
+    public var number: UInt64
+    /// The number of its bits, 1 ... 64.
+    public var bits: Int
+
+    /// Creates a number of so many bits.
+    public init(number: UInt64, bits: Int) {
+      self.bits = min(max(bits, 1), 64)
+      self.number = number & UInt64.max >> UInt64(64 - self.bits)
+    }
+  }
+
+  /// The field with the role `sequence`; nil without one.
+  public private(set) var sequence: Sequence?
+  /// The field with the role `address`; nil without one.
+  public private(set) var address: DeviceAddress?
+  /// The fields with the role `event` that are present, in their order.
+  public private(set) var events = FieldTexts()
+
+  /// Creates roles without fields.
+  public init() {}
+
+  /// Sets the sequence number unless it is absent. Of several, the first counts.
+  public mutating func setSequence<Number: WholeNumber>(_ number: Number?, bits: Int) {
+    guard let number, sequence == nil else { return }
+    sequence = Sequence(number: UInt64(truncatingIfNeeded: number.integerValue), bits: bits)
+  }
+
+  /// Sets the sequence number unless it is absent. Of several, the first counts.
+  public mutating func setSequence<Kind: Measure>(_ number: Quantity<Kind>?, bits: Int) where Kind.Raw: WholeNumber {
+    setSequence(number?.raw, bits: bits)
+  }
+
+  /// Sets the address unless it is absent. Of several, the first counts.
+  public mutating func setAddress(_ address: DeviceAddress?) { self.address = self.address ?? address }
+
+  /// Adds the events that a function appends.
+  public mutating func addEvents(_ append: (inout FieldTexts) -> Void) { append(&events) }
+}

@@ -1,0 +1,134 @@
+import GATTModel
+
+extension DefinitionSet {
+  /// Checks that an advertisement leads to one definition, and sets the number of octets that each of them determines.
+  mutating func checkMatches() -> [Diagnostic] {
+    var diagnostics = checkRoles()
+    var first: [Tests: Int] = [:]
+    var reported: Set<Int> = []
+    for index in values.indices[..<firstPart] where !values[index].isAttribute {
+      let layout = FixedLayout(of: index, in: self)
+      values[index].match.fixedOctets = layout.fixedBits / 8
+      let value = values[index]
+      if value.module != nil { continue }
+      if value.kind == .manufacturerData(.data), value.match.conditions.isEmpty, layout.tests.isEmpty {
+        diagnostics.error(
+          at: value.position,
+          "a payload of any company needs an x:Match with a name, a service or an address, an x:Constant or an x:Checksum "
+            + "to tell it by"
+        )
+      }
+      for owner in value.owners {
+        let tests = Tests(owner: owner, rule: value.match, layout: layout)
+        guard let other = first[tests] else {
+          first[tests] = index
+          continue
+        }
+        for place in [other, index] where reported.insert(place).inserted {
+          diagnostics.error(
+            at: values[place].position,
+            "'\(values[other].name)' and '\(value.name)' match the same advertisements: give one an x:Match or an "
+              + "x:Constant"
+          )
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  /// Reports roles in values that nobody advertises, and a second field of a role that a value has once.
+  private func checkRoles() -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for index in values.indices {
+      var root = index
+      while case .part(let owner) = values[root].kind { root = owner }
+      var earlier: [FieldDefinition.Role: FieldDefinition] = [:]
+      for field in values[index].fields {
+        guard let role = field.role else { continue }
+        if values[root].isAttribute {
+          diagnostics.error(
+            at: field.position,
+            "x:role says what a field of advertised data is for; '\(values[root].name)' is not advertised. Remove it"
+          )
+        } else if role != .event, let other = earlier.updateValue(field, forKey: role) {
+          diagnostics.error(
+            at: field.position,
+            "'\(other.name)' has the role \(role.rawValue) already (\(other.position.text)); remove one of them"
+          )
+        }
+      }
+    }
+    return diagnostics
+  }
+}
+
+/// What tells the advertisements of a definition from others.
+private struct Tests: Hashable {
+  var owner: Owner
+  var rule: MatchRule
+  var layout: FixedLayout
+}
+
+private enum Owner: Hashable {
+  case service(BluetoothUUID)
+  case company(UInt16)
+  case data
+}
+
+extension ValueDefinition {
+  fileprivate var owners: [Owner] {
+    switch kind {
+    case .serviceData: uuid == .unknown ? [] : [.service(uuid)]
+    case .manufacturerData(.assigned(let companies)): companies.map { .company($0) }
+    case .manufacturerData(.data): [.data]
+    case .characteristic, .descriptor, .declaration, .part: []
+    }
+  }
+}
+
+/// The octets of a value that are known before they are received, and their number.
+private struct FixedLayout: Hashable {
+  /// A constant or a checksum.
+  struct Test: Hashable {
+    /// The bits before it; nil when their number varies.
+    var offset: Int?
+    var bits: Int
+    var constant: Int64?
+    var checksum: String?
+  }
+
+  var tests: [Test] = []
+  /// The number of bits of the value; nil when it varies.
+  var size: Int? = 0
+
+  var fixedBits: Int { tests.reduce(0) { $0 + $1.bits } }
+
+  init(of index: Int, in set: DefinitionSet) {
+    if set.values[index].hasValue { add(index, set) } else { size = nil }
+  }
+
+  private mutating func add(_ index: Int, _ set: DefinitionSet) {
+    let value = set.values[index]
+    if value.lengthPrefix != nil { size = nil }
+    for field in value.fields {
+      guard field.presence == .always, field.count == .one else {
+        size = nil
+        continue
+      }
+      switch (field.form, field.length) {
+      case (.value(let nested), .natural): add(nested, set)
+      case (.value, .fixed(let octets)), (.octets, .fixed(let octets)), (.text, .fixed(let octets)):
+        size = size.map { $0 + 8 * octets }
+      default:
+        guard let bits = field.form.bits else {
+          size = nil
+          continue
+        }
+        if field.constant != nil || field.checksum != nil {
+          tests.append(Test(offset: size, bits: bits, constant: field.constant, checksum: field.checksum?.name))
+        }
+        size = size.map { $0 + bits }
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import GATTModel
+
+/// `x:Match`, the companies of manufacturer data, and `x:role`.
+extension Resolver {
+  // MARK: - Companies
+
+  /// Returns the companies in `company`: numbers with spaces between them, or `data`.
+  mutating func companies(_ text: XMLText) -> Companies {
+    let words = text.words
+    if words.map(\.text) == ["data"] { return .data }
+    let what = "the number of a company; write its assigned number, from 0 to 0xFFFF, or data when there is none"
+    var companies: [UInt16] = []
+    for word in words {
+      let company = UInt16(integer(word, in: 0...0xFFFF, what: what) ?? 0)
+      if companies.contains(company) {
+        error(at: word.position, "the company '\(word.text)' is there twice; remove one of them")
+      } else {
+        companies.append(company)
+      }
+    }
+    return .assigned(companies)
+  }
+
+  // MARK: - Match
+
+  /// Returns the profile of a document, with its `x:Match` elements.
+  mutating func profile(of document: Document) -> ProfileDefinition? {
+    guard var profile = document.profile else { return nil }
+    profile.match = MatchRule(document.matches.compactMap { condition(of: $0) })
+    return profile
+  }
+
+  /// Returns the rule of advertised data: its own elements, or else those of its profile.
+  mutating func matchRule(of document: ValueDocument) -> MatchRule {
+    let own = document.element.children(.match)
+    if !own.isEmpty { return MatchRule(own.compactMap { condition(of: $0) }) }
+    // The profile reports their errors.
+    var silent = Resolver()
+    return MatchRule(document.matchesOfProfile.compactMap { silent.condition(of: $0) })
+  }
+
+  private mutating func condition(of element: XMLElement) -> MatchRule.Condition? {
+    var condition = MatchRule.Condition()
+    var hasContent = false
+    for case let text? in [AttributeName.name, .service, .address].map({ element.attribute($0) })
+    where text.words.isEmpty {
+      error(at: text.position, "this attribute is empty; say what the device has there, or remove it")
+      hasContent = true
+    }
+    for word in element.attribute(.name)?.words ?? [] {
+      hasContent = true
+      if let pattern = namePattern(word) { condition.names.append(pattern) }
+    }
+    for word in element.attribute(.service)?.words ?? [] {
+      hasContent = true
+      // As everywhere in advertised data, 4 digits are an assigned number.
+      if let service = uuid(word) { condition.services.append(service) }
+    }
+    for word in element.attribute(.address)?.words ?? [] {
+      hasContent = true
+      if let prefix = addressPrefix(word) { condition.addresses.append(prefix) }
+    }
+    if !hasContent {
+      error(at: element.position, "'\(element.qualifiedName)' says nothing; give it a name, a service or an address")
+    }
+    return condition == MatchRule.Condition() ? nil : condition
+  }
+
+  private mutating func namePattern(_ word: XMLText) -> NamePattern? {
+    if word.text.utf8.contains(UInt8(ascii: "[")) {
+      return failure(at: word.position, "'[' is not part of a pattern; * and ? are")
+    }
+    if word.text.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+      return failure(at: word.position, "'\(word.text)' matches every name; write the part that all devices have")
+    }
+    return NamePattern(word.text)
+  }
+
+  private mutating func addressPrefix(_ word: XMLText) -> AddressPrefix? {
+    let digits = word.text.utf8.count
+    guard let number = UInt64(word.text, radix: 16), !word.text.hasPrefix("+"), digits <= 12 else {
+      return failure(
+        at: word.position,
+        "'\(word.text)' is not the beginning of an address; write up to 12 hexadecimal digits, as A4C138"
+      )
+    }
+    guard digits.isMultiple(of: 2) else {
+      return failure(
+        at: word.position,
+        "'\(word.text)' has an odd number of digits; an address begins with whole octets, two digits each"
+      )
+    }
+    return AddressPrefix(number, octetCount: digits / 2)
+  }
+
+  // MARK: - Roles
+
+  /// Sets the role of a field.
+  mutating func resolveRole(of element: XMLElement, into field: inout FieldDefinition) {
+    guard let text = element.extensionAttribute(.role) else { return }
+    guard let role = FieldDefinition.Role(rawValue: text.text) else {
+      return error(at: text.position, "'\(text.text)' is not a role; write address, sequence or event")
+    }
+    let isProperty = field.constant == nil && field.checksum == nil && element.extensionAttribute(.from) == nil
+    guard isProperty else {
+      return error(at: text.position, "'\(field.name)' is no property of the value, so it has no role; remove it")
+    }
+    switch role {
+    case .address:
+      guard field.form == .address, field.count == .one else {
+        return error(at: text.position, "an address has the format x:address; '\(field.name)' has another one")
+      }
+    case .sequence:
+      let isNumber = field.form.integerWidth != nil && field.form != .boolean && field.count == .one
+      guard isNumber, field.form.bits ?? 128 <= 64, field.bits.isEmpty, field.enumeration.isEmpty,
+        field.exponential == nil
+      else {
+        return error(at: text.position, "a sequence is one whole number; '\(field.name)' is something else")
+      }
+    case .event: break
+    }
+    field.role = role
+  }
+}
+
+extension XMLText {
+  /// The words between white space, each at the position of the whole.
+  fileprivate var words: [XMLText] {
+    text.split(whereSeparator: \.isWhitespace).map { XMLText(text: String($0), position: position) }
+  }
+}

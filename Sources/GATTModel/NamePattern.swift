@@ -1,0 +1,52 @@
+/// A pattern for names: `*` stands for any characters, `?` for one. Every other character stands for itself.
+public struct NamePattern: Hashable, Sendable {
+  /// The pattern, as `TP35?*`.
+  public let text: String
+
+  /// Creates the pattern.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The number of characters that stand for themselves.
+  public var literalCount: Int { Self.characters(of: text).count { $0 != Self.any && $0 != Self.one } }
+
+  /// The characters before the first `*` or `?`, with which every matching name begins.
+  public var literalPrefix: String {
+    var end = text.utf8.startIndex
+    while end < text.utf8.endIndex, text.utf8[end] != 0x2A, text.utf8[end] != 0x3F { end = text.utf8.index(after: end) }
+    return String(text[..<end])
+  }
+
+  /// Whether no character has a special meaning.
+  public var isLiteral: Bool { literalCount == Self.characters(of: text).count }
+
+  private static let any: UInt32 = 0x2A
+  private static let one: UInt32 = 0x3F
+
+  /// Returns whether a name matches. Upper and lower case differ. A character is a Unicode scalar, as UTF-8 has them.
+  public func matches(_ name: String) -> Bool {
+    let (pattern, name) = (Self.characters(of: text), Self.characters(of: name))
+    var (place, position) = (0, 0)
+    // The last `*`, and the position in the name from which what follows it is compared.
+    var star: (place: Int, position: Int)?
+    while position < name.count {
+      if place < pattern.count, pattern[place] == Self.any {
+        star = (place, position)
+        place += 1
+      } else if place < pattern.count, pattern[place] == Self.one || pattern[place] == name[position] {
+        place += 1
+        position += 1
+      } else if let last = star {
+        star = (last.place, last.position + 1)
+        place = last.place + 1
+        position = last.position + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == Self.any }
+  }
+
+  private static func characters(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+}

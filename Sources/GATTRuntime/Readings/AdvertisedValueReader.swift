@@ -1,0 +1,264 @@
+import GATTCore
+
+/// Makes readings of advertisements. It remembers the name and the last values of each device.
+package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
+  /// A value, and what is known about it.
+  package struct Found: Sendable {
+    /// The definition.
+    package let definition: Definition
+    /// The value.
+    package let value: Definition.Value
+    /// The octets of the value.
+    package let octets: Data
+    /// The device.
+    package let device: AdvertisedDevice
+    /// Whether the value was heard before.
+    package let isRepeat: Bool
+    /// The names of the fields with events that are new.
+    package let events: [String]
+    /// The number of octets after the value.
+    package let trailingOctets: Int
+    /// The report with the value. It is an earlier one if the name of the device came later.
+    package let report: AdvertisementReport
+  }
+
+  /// What a payload was.
+  package enum Outcome: Sendable {
+    /// A value.
+    case value(Found)
+    /// Octets that no definition decodes, of the first candidate.
+    case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
+    /// Data without a company, in a report that does not say which of several are new.
+    case ambiguous
+  }
+
+  /// The time within which an equal or lower sequence number is a repeat.
+  static var repeatInterval: Duration { .seconds(4) }
+  /// The number of devices to remember. The reader grows by a quarter before it forgets those that were not heard for
+  /// the longest time.
+  package static var maximumDevices: Int { 4096 }
+
+  fileprivate struct Last {
+    var octets: Data
+    var sequence: FieldRoles.Sequence?
+    var events: [FieldTexts.Field]
+    var time: BackendInstant
+  }
+
+  fileprivate struct Device {
+    var name: String?
+    /// The newest payload that needs a name.
+    var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
+    /// The manufacturer data of the last report, for data without a company.
+    var manufacturerData: [UInt16: Data] = [:]
+    /// The last value of each definition, by identity.
+    var values: [String: Last] = [:]
+    /// A number that grows with each report.
+    var turn: UInt64 = 0
+  }
+
+  /// The definitions.
+  package let index: AdvertisementIndex<Definition>
+  private var devices: [PeerIdentifier: Device] = [:]
+  private var turn: UInt64 = 0
+
+  /// Creates a reader of these definitions.
+  package init(_ definitions: [Definition]) {
+    index = AdvertisementIndex(definitions)
+  }
+
+  /// The number of devices that are remembered.
+  package var deviceCount: Int { devices.count }
+
+  /// Returns what the payloads of a report are. Payloads that no definition is for are left out.
+  package mutating func read(_ report: AdvertisementReport) -> [Outcome] {
+    turn += 1
+    var device = devices[report.peer] ?? Device()
+    device.turn = turn
+    device.name = report.advertisement.localName ?? device.name
+    let subject = MatchSubject(report, name: device.name)
+    var outcomes: [Outcome] = []
+    if device.name != nil, let (payload, earlier) = device.waiting {
+      device.waiting = nil
+      // The report with the name may hold a newer payload of the same owner.
+      if report.advertisement.payload(of: payload.owner) == nil {
+        read(payload, subject, earlier, &device, &outcomes)
+      }
+    }
+    for payload in payloads(of: report, subject, &device, &outcomes) {
+      read(payload, subject, report, &device, &outcomes)
+    }
+    devices[report.peer] = device
+    if devices.count > Self.maximumDevices + Self.maximumDevices / 4 { forgetDevices() }
+    return outcomes
+  }
+
+  private mutating func forgetDevices() {
+    let newest = devices.sorted { $0.value.turn > $1.value.turn }.prefix(Self.maximumDevices)
+    devices = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+  }
+
+  // MARK: Payloads
+
+  /// Returns the payloads of a report.
+  ///
+  /// A host may report the data of earlier packets too, by company. When a device sends no company, each packet has
+  /// another number in its place. Then only a number that came or changed with this report can be meant.
+  private func payloads(
+    of report: AdvertisementReport,
+    _ subject: MatchSubject,
+    _ device: inout Device,
+    _ outcomes: inout [Outcome]
+  ) -> [AdvertisedPayload] {
+    let advertisement = report.advertisement
+    var payloads = advertisement.serviceData.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
+    var fresh: Set<UInt16> = []
+    if index.hasDataWithoutCompany, !advertisement.manufacturerData.isEmpty {
+      let earlier = device.manufacturerData
+      device.manufacturerData = advertisement.manufacturerData
+      fresh = Set(advertisement.manufacturerData.filter { earlier[$0.key] != $0.value }.keys)
+      // A single number that did not change is the same packet again.
+      if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
+      if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
+        outcomes.append(.ambiguous)
+        fresh = []
+      }
+    }
+    payloads += advertisement.manufacturerData.map { company, data in
+      AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: fresh.contains(company))
+    }
+    // Dictionaries have no order, and readings must come in the same order in every run.
+    return payloads.count < 2 ? payloads : payloads.sorted { $0.owner.order < $1.owner.order }
+  }
+
+  private func read(
+    _ payload: AdvertisedPayload,
+    _ subject: MatchSubject,
+    _ report: AdvertisementReport,
+    _ device: inout Device,
+    _ outcomes: inout [Outcome]
+  ) {
+    switch index.decode(payload, from: subject) {
+    case .unknown: break
+    case .needsName: device.waiting = (payload, report)
+    case .undecodable(let definition, let error):
+      let octets = payload.octets(for: definition.source)
+      outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+    case .value(let definition, let value, let trailing):
+      let octets = payload.octets(for: definition.source)
+      let roles = definition.roles(of: value)
+      if let address = roles.address, let error = report.error(about: address, in: octets, of: definition.identity) {
+        return outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
+      }
+      let (isRepeat, events) = device.hear(octets, roles, of: definition.identity, at: report.time)
+      outcomes.append(
+        .value(
+          Found(
+            definition: definition,
+            value: value,
+            octets: octets,
+            device: sender(report, device, roles.address),
+            isRepeat: isRepeat,
+            events: events,
+            trailingOctets: trailing,
+            report: report
+          )
+        )
+      )
+    }
+  }
+
+  private func sender(_ report: AdvertisementReport, _ device: Device, _ address: DeviceAddress?) -> AdvertisedDevice {
+    AdvertisedDevice(
+      identifier: report.peer,
+      address: address ?? DeviceAddress(report.peer.rawValue),
+      name: device.name
+    )
+  }
+}
+
+extension AdvertisedValueReader.Device {
+  /// Compares a value with the last one of its definition, and remembers it.
+  ///
+  /// - Returns: Whether it is a repeat, and the names of the events that are new.
+  fileprivate mutating func hear(
+    _ octets: Data,
+    _ roles: FieldRoles,
+    of definition: String,
+    at time: BackendInstant
+  ) -> (isRepeat: Bool, events: [String]) {
+    let last = values[definition]
+    let events = roles.events.fields
+    guard let sequence = roles.sequence else {
+      if let last, last.octets == octets { return (true, []) }
+      values[definition] = .init(octets: octets, sequence: nil, events: events, time: time)
+      return (false, events.filter { event in last?.events.contains(event) != true }.map(\.name))
+    }
+    if let last, let earlier = last.sequence,
+      last.time.duration(to: time) <= AdvertisedValueReader<Definition>.repeatInterval
+    {
+      if sequence == earlier {
+        // A device sends a packet for longer than the interval, as long as it has nothing new.
+        values[definition]?.time = time
+        return (true, [])
+      }
+      if sequence.isOlder(than: earlier) { return (true, []) }
+    }
+    values[definition] = .init(octets: octets, sequence: sequence, events: events, time: time)
+    return (false, events.map(\.name))
+  }
+}
+
+extension FieldRoles.Sequence {
+  /// Returns whether the number is less than a quarter of the range behind another one, modulo the range.
+  fileprivate func isOlder(than other: FieldRoles.Sequence) -> Bool {
+    let mask = UInt64.max >> UInt64(64 - bits)
+    // The distance forward; three quarters of the range or more are a quarter or less backward.
+    let distance = (number &- other.number) & mask
+    return distance >= mask / 4 * 3 + 3
+  }
+}
+
+extension AdvertisedDataProfile.Owner {
+  /// A string by which owners can be sorted: services by UUID, then companies by number.
+  fileprivate var order: String {
+    switch self {
+    case .service(let service): "0" + service.fullDescription
+    case .company(let company): "1" + hexadecimal(company, digits: 4)
+    }
+  }
+}
+
+extension Advertisement {
+  /// Returns the data of an owner; nil when there is none.
+  fileprivate func payload(of owner: AdvertisedDataProfile.Owner) -> Data? {
+    switch owner {
+    case .service(let service): serviceData[service]
+    case .company(let company): manufacturerData[company]
+    }
+  }
+}
+
+extension AdvertisementReport {
+  /// Returns the error for an address in a value that is not the address of the sender; nil when it may be. A private
+  /// address does not tell.
+  fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
+    guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
+    return DecodeError(
+      value: value,
+      field: "",
+      offset: 0,
+      reason: .invalidForm("the address in it is \(address), but \(sender) has sent it"),
+      octets: octets
+    )
+  }
+
+  /// Whether an address is public or static, so that the device has it always.
+  private func hasIdentityAddress(_ address: DeviceAddress) -> Bool {
+    switch addressKind {
+    case .public: true
+    case .random: address.number >> 46 == 0b11
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import GATTCore
+import Synchronization
+
+extension CentralManager {
+  /// Returns the devices of a profile: those whose advertisements its `x:Match` is for. Each is returned once, when its
+  /// name, services and address are known as far as the profile asks for them.
+  public func devices<Profile: DeviceProfile>(
+    of profile: Profile.Type,
+    mode: ScanMode = .active,
+    buffering: BufferingPolicy = .default
+  ) -> FoundDevices {
+    let options = ScanOptions(
+      filter: ScanFilter.devices(of: profile.match),
+      mode: mode,
+      allowsDuplicates: true,
+      buffering: buffering
+    )
+    return FoundDevices(context: context, peripherals: table, rule: profile.match, options: options)
+  }
+}
+
+/// A device of a profile.
+public struct FoundDevice: Sendable {
+  /// The device, to connect with.
+  public let peripheral: Peripheral
+  /// What its advertisements say.
+  public let device: AdvertisedDevice
+  /// The RSSI in dBm; nil when the adapter does not know it.
+  public let rssi: Int?
+  /// The time of reception.
+  public let time: BackendInstant
+}
+
+/// The devices of a profile.
+///
+/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
+/// throws: while the adapter is off, or has gone, it waits.
+public struct FoundDevices: AsyncSequence, Sendable {
+  /// One device.
+  public typealias Element = FoundDevice
+  /// The sequence never throws.
+  public typealias Failure = Never
+
+  let context: CentralContext
+  let peripherals: PeripheralTable
+  let rule: MatchRule
+  let options: ScanOptions
+
+  /// The iterator of `FoundDevices`.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let devices: FoundDevices
+    private var listener: Listener<FoundDevice>?
+
+    fileprivate init(_ devices: FoundDevices) {
+      self.devices = devices
+    }
+
+    /// Returns the next device; nil when the calling task is cancelled.
+    public mutating func next() async -> FoundDevice? {
+      await next(isolation: nil)
+    }
+
+    /// Returns the next device; nil when the calling task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> FoundDevice? {
+      let listener = listener ?? DeviceSearch.start(devices)
+      self.listener = listener
+      return try? await listener.mailbox.next()
+    }
+  }
+
+  /// Returns a new iterator.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(self)
+  }
+}
+
+/// The search of one iterator.
+private final class DeviceSearch: Sendable {
+  private struct State {
+    /// The names of devices that are not returned yet.
+    var names: [PeerIdentifier: String] = [:]
+    /// The services of devices that are not returned yet.
+    var services: [PeerIdentifier: Set<BluetoothUUID>] = [:]
+    var returned: Set<PeerIdentifier> = []
+  }
+
+  private let rule: MatchRule
+  private let mailbox: Mailbox<FoundDevice>
+  private let state = Mutex(State())
+
+  private init(_ devices: FoundDevices) {
+    rule = devices.rule
+    mailbox = Mailbox(devices.options.buffering)
+  }
+
+  static func start(_ devices: FoundDevices) -> Listener<FoundDevice> {
+    let search = DeviceSearch(devices)
+    let scan = LastingScan(devices.context, devices.peripherals, devices.options) { report, peripheral in
+      search.receive(report, peripheral)
+    }
+    return Listener(search.mailbox) { scan.stop() }
+  }
+
+  private func receive(_ report: AdvertisementReport, _ peripheral: Peripheral) {
+    state.withLock { state in
+      if state.returned.contains(report.peer) { return }
+      var subject = MatchSubject(report, name: state.names[report.peer])
+      subject.services.formUnion(state.services[report.peer] ?? [])
+      guard case .matched = rule.result(for: subject) else {
+        // The limit of a scan without duplicates holds here too, because any sender can have any number of addresses.
+        if state.services.count >= ScanSession.maximumSeen { (state.names, state.services) = ([:], [:]) }
+        state.names[report.peer] = subject.name
+        state.services[report.peer] = subject.services
+        return
+      }
+      state.names[report.peer] = nil
+      state.services[report.peer] = nil
+      if state.returned.count >= ScanSession.maximumSeen { state.returned = [] }
+      state.returned.insert(report.peer)
+      let device = AdvertisedDevice(
+        identifier: report.peer,
+        address: DeviceAddress(report.peer.rawValue),
+        name: subject.name
+      )
+      mailbox.send(FoundDevice(peripheral: peripheral, device: device, rssi: report.rssi, time: report.time))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import GATTCore
+import Synchronization
+
+/// A scan that waits while the adapter is off or has gone, and goes on afterwards.
+final class LastingScan: Sendable {
+  /// The time to wait before a scan that failed is started again.
+  private static let retryInterval = Duration.seconds(1)
+
+  private let task: Task<Void, Never>
+
+  /// Starts the scan.
+  ///
+  /// - Parameter consumer: Called for each report that passes the filter, in the order of reception.
+  init(
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    consumer: @escaping @Sendable (AdvertisementReport, Peripheral) -> Void
+  ) {
+    task = context.runner.start {
+      while !Task.isCancelled {
+        let session = ScanSession(context, peripherals, options, OverflowCounter(), { _ in true }, consumer: consumer)
+        do {
+          try await session.start(timeout: nil)
+          // Nothing is sent to the mailbox, so this waits for the end of the scan.
+          _ = try await session.mailbox.next()
+        } catch {
+          context.logger.debug("scan for readings ended", metadata: ["error": "\(error)"])
+        }
+        session.stop()
+        if Task.isCancelled { return }
+        try? await context.backend.clock.sleep(for: Self.retryInterval)
+        if context.backend.state == .poweredOn { continue }
+        // The sequence may deliver an outdated state.
+        for await _ in context.states.sequence(.newest(1), of: context) where context.backend.state == .poweredOn {
+          break
+        }
+      }
+    }
+  }
+
+  func stop() { task.cancel() }
+}

@@ -1,0 +1,189 @@
+import GATTCore
+import Synchronization
+
+extension CentralManager {
+  /// Returns the values of a type that devices advertise.
+  ///
+  /// - Parameters:
+  ///   - type: A generated or hand-written type of advertised data.
+  ///   - mode: Whether the scan asks for scan responses, in which many devices have their names.
+  ///   - includesRepeats: Whether a packet that is heard again gives a reading again, with `isRepeat`.
+  ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
+  public func readings<Value: AdvertisedValue>(
+    of type: Value.Type,
+    mode: ScanMode = .active,
+    includesRepeats: Bool = false,
+    buffering: BufferingPolicy = .default
+  ) -> Readings<Value> {
+    Readings(plan([type], mode, includesRepeats, buffering)) { $0 as? Value }
+  }
+
+  /// Returns the values of several types that devices advertise. Of each packet, the type that fits best is taken:
+  /// `MatchScore` says how types are ordered.
+  ///
+  /// - Parameters:
+  ///   - types: Generated or hand-written types of advertised data.
+  ///   - mode: Whether the scan asks for scan responses, in which many devices have their names.
+  ///   - includesRepeats: Whether a packet that is heard again gives a reading again, with `isRepeat`.
+  ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
+  public func readings(
+    of types: [any AdvertisedValue.Type],
+    mode: ScanMode = .active,
+    includesRepeats: Bool = false,
+    buffering: BufferingPolicy = .default
+  ) -> Readings<any AdvertisedValue> {
+    Readings(plan(types, mode, includesRepeats, buffering)) { $0 }
+  }
+
+  private func plan(
+    _ types: [any AdvertisedValue.Type],
+    _ mode: ScanMode,
+    _ includesRepeats: Bool,
+    _ buffering: BufferingPolicy
+  ) -> ReadingPlan {
+    let definitions = types.compactMap { GeneratedDefinition($0) }
+    let filter = ScanFilter.data(of: definitions.map { ($0.source, $0.rule) })
+    let options = ScanOptions(filter: filter, mode: mode, allowsDuplicates: true, buffering: buffering)
+    return ReadingPlan(
+      context: context,
+      peripherals: table,
+      definitions: definitions,
+      options: options,
+      includesRepeats: includesRepeats
+    )
+  }
+
+  /// Returns the octets, from now on, that match a type of `readings(of:)` and do not decode.
+  public func undecoded() -> EventSequence<UndecodedAdvertisement> {
+    context.readings.undecoded.sequence(.default, of: context)
+  }
+
+  /// The numbers of what all `readings(of:)` of this manager have met.
+  public var readingStatistics: ReadingStatistics { context.readings.statistics }
+}
+
+/// What the iterators of a `Readings` need.
+struct ReadingPlan: Sendable {
+  let context: CentralContext
+  let peripherals: PeripheralTable
+  let definitions: [GeneratedDefinition]
+  let options: ScanOptions
+  let includesRepeats: Bool
+}
+
+/// The values that devices advertise.
+///
+/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
+/// throws: while the adapter is off, or has gone, it waits; what does not decode goes to `CentralManager.undecoded()`.
+public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
+  /// One reading.
+  public typealias Element = Reading<Value>
+  /// The sequence never throws.
+  public typealias Failure = Never
+
+  private let plan: ReadingPlan
+  private let convert: @Sendable (any AdvertisedValue) -> Value?
+  private let overflows = OverflowCounter()
+
+  init(_ plan: ReadingPlan, _ convert: @escaping @Sendable (any AdvertisedValue) -> Value?) {
+    self.plan = plan
+    self.convert = convert
+  }
+
+  /// The number of readings lost because iterators of this sequence were too slow.
+  public var overflowCount: Int { overflows.count }
+
+  /// The iterator of `Readings`.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let readings: Readings
+    private var listener: Listener<AnyReading>?
+
+    fileprivate init(_ readings: Readings) {
+      self.readings = readings
+    }
+
+    /// Returns the next reading; nil when the calling task is cancelled.
+    public mutating func next() async -> Reading<Value>? {
+      await next(isolation: nil)
+    }
+
+    /// Returns the next reading; nil when the calling task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
+      let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)
+      self.listener = listener
+      while let reading = try? await listener.mailbox.next() {
+        if let value = readings.convert(reading.value) { return reading.with(value) }
+      }
+      return nil
+    }
+  }
+
+  /// Returns a new iterator.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(self)
+  }
+}
+
+/// The readings of one iterator.
+private final class ReadingSession: Sendable {
+  private let plan: ReadingPlan
+  private let mailbox: Mailbox<AnyReading>
+  private let reader: Mutex<AdvertisedValueReader<GeneratedDefinition>>
+
+  private init(_ plan: ReadingPlan, _ overflows: OverflowCounter) {
+    self.plan = plan
+    mailbox = Mailbox(plan.options.buffering, overflows: overflows)
+    reader = Mutex(AdvertisedValueReader(plan.definitions))
+  }
+
+  static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<AnyReading> {
+    let session = ReadingSession(plan, overflows)
+    let scan = LastingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
+    return Listener(session.mailbox) { scan.stop() }
+  }
+
+  private func receive(_ report: AdvertisementReport) {
+    let reporter = plan.context.readings
+    // With the lock held, so that readings are in the order of the reports. A mailbox only stores an element, or resumes
+    // a task.
+    reader.withLock { reader in
+      for outcome in reader.read(report) {
+        switch outcome {
+        case .value(let found):
+          reporter.count { counts in
+            counts.readingCount += 1
+            counts.repeatCount += found.isRepeat ? 1 : 0
+            counts.trailingOctetsCount += found.trailingOctets > 0 ? 1 : 0
+          }
+          // A value with enciphered fields would be opened here, with the keys of `found.device`: they decide about its
+          // provenance, and a `ReplayGuard` about whether it is a repeat.
+          if found.isRepeat, !plan.includesRepeats { continue }
+          mailbox.send(
+            Reading(
+              value: found.value,
+              device: found.device,
+              rssi: found.report.rssi,
+              time: found.report.time,
+              isRepeat: found.isRepeat,
+              events: found.events,
+              trailingOctets: found.trailingOctets,
+              provenance: .plain
+            )
+          )
+        case .undecoded(let definition, let octets, let error, let device):
+          reporter.count { $0.undecodedCount += 1 }
+          reporter.undecoded.send(
+            UndecodedAdvertisement(
+              device: device,
+              definition: definition.type,
+              octets: octets,
+              error: error,
+              time: report.time
+            )
+          )
+        case .ambiguous: reporter.count { $0.ambiguousCount += 1 }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import GATTCore
+
+/// Finds, among many rules, those that may hold for an advertisement. The cost does not grow with the number of rules, as
+/// long as these have different names, services or addresses.
+///
+/// Each condition is found by one of its parts: the beginning of a name, or else an address, or else a service.
+struct RuleIndex: Sendable {
+  /// The indices of rules without conditions, or with a name that begins with any character.
+  private var others: [Int] = []
+  private var byName: [[UInt8]: [Int]] = [:]
+  /// The lengths of the keys of `byName`, in ascending order.
+  private var nameLengths: [Int] = []
+  private var byAddress: [AddressPrefix: [Int]] = [:]
+  private var byService: [BluetoothUUID: [Int]] = [:]
+  /// Whether some condition asks for a name.
+  private(set) var asksForNames = false
+
+  /// Adds a rule.
+  mutating func add(_ index: Int, _ rule: MatchRule) {
+    if rule.conditions.isEmpty { others.append(index) }
+    for condition in rule.conditions { add(index, condition) }
+  }
+
+  private mutating func add(_ index: Int, _ condition: MatchRule.Condition) {
+    let prefixes = condition.names.map { Array($0.literalPrefix.utf8) }
+    if !prefixes.isEmpty { asksForNames = true }
+    if !prefixes.isEmpty, !prefixes.contains([]) {
+      for prefix in prefixes {
+        byName[prefix, default: []].append(index)
+        if !nameLengths.contains(prefix.count) { nameLengths = (nameLengths + [prefix.count]).sorted() }
+      }
+    } else if !condition.addresses.isEmpty {
+      for address in condition.addresses { byAddress[address, default: []].append(index) }
+    } else if !condition.services.isEmpty {
+      for service in condition.services { byService[service, default: []].append(index) }
+    } else {
+      others.append(index)
+    }
+  }
+
+  /// Returns the indices of the rules that may hold. An index may occur several times.
+  func candidates(for subject: MatchSubject) -> [Int] {
+    var found = others
+    if let name = subject.name, !nameLengths.isEmpty {
+      let octets = Array(name.utf8)
+      for length in nameLengths {
+        if length > octets.count { break }
+        found += byName[Array(octets[..<length])] ?? []
+      }
+    }
+    if let address = subject.address, !byAddress.isEmpty {
+      for count in 1...6 {
+        found += byAddress[AddressPrefix(address >> UInt64(48 - 8 * count), octetCount: count)] ?? []
+      }
+    }
+    if !byService.isEmpty {
+      for service in subject.services { found += byService[service] ?? [] }
+    }
+    return found
+  }
+}

@@ -1,0 +1,221 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+import GATTRuntime
+
+/// `bluegatt match`
+struct MatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match",
+    abstract: "Says which definition an advertisement is for, and why not the others.",
+    discussion: """
+        bluegatt match sensors/ --name GVH5075_2762 --manufacturer EC88:000341C26400
+        bluegatt match --service-data FEAA:10EE0067
+
+      For each data of the advertisement the definition that wins, with the value, and for each other definition of this \
+      service or company the reason why it does not. Without a folder the built-in definitions are asked.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Folders of definition files, or files.", valueName: "dir"),
+    completion: .file(extensions: ["xml"])
+  )
+  var paths: [String] = []
+
+  @Option(help: "The name of the device.")
+  var name: String?
+
+  @Option(help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex"))
+  var manufacturer: [String] = []
+
+  @Option(help: ArgumentHelp("Data of a service, by its UUID.", valueName: "uuid:hex"))
+  var serviceData: [String] = []
+
+  @Option(help: ArgumentHelp("A service that the device advertises, by UUID or name.", valueName: "service"))
+  var service: [String] = []
+
+  @Option(help: ArgumentHelp("The address of the device, as A4:C1:38:01:02:03.", valueName: "address"))
+  var address: String?
+
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if manufacturer.isEmpty, serviceData.isEmpty {
+      throw ValidationError("Data is needed, as --manufacturer EC88:000341C26400 or --service-data FEAA:10EE0067.")
+    }
+    if let address, DeviceAddress(address) == nil {
+      throw ValidationError("--address is six octets, as A4:C1:38:01:02:03.")
+    }
+  }
+
+  func run() throws {
+    var source = source
+    source.definitions += paths
+    let vocabulary = try Library(source).vocabulary
+    var advertisement = Advertisement(localName: name)
+    advertisement.services = try service.map { try vocabulary.knownService(called: $0) }
+    for text in serviceData {
+      let (owner, data) = try AdvertiseCommand.data(text)
+      advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
+    }
+    for text in manufacturer {
+      let (company, data) = try AdvertiseCommand.companyData(text)
+      advertisement.manufacturerData[company] = data
+    }
+    let subject = MatchSubject(advertisement, name: nil, address: address.flatMap { DeviceAddress($0) })
+    let payloads =
+      advertisement.serviceData.sorted { $0.key < $1.key }
+      .map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
+      + advertisement.manufacturerData.sorted { $0.key < $1.key }
+      .map {
+        let isOnly = advertisement.manufacturerData.count == 1
+        return AdvertisedPayload(owner: .company($0.key), data: $0.value, mayLackCompany: isOnly)
+      }
+    var hasWinner = false
+    for payload in payloads {
+      let explanation = MatchExplanation(payload, subject, vocabulary.advertised.index)
+      for line in explanation.lines { try Output.shared.line(line) }
+      hasWinner = hasWinner || explanation.hasWinner
+    }
+    try Output.shared.flush()
+    if !hasWinner { throw Failure(.wrongValue, "no definition is for this advertisement") }
+  }
+}
+
+/// Which definition a payload is for, and why the others are not.
+struct MatchExplanation {
+  private enum Verdict {
+    case won(InterpretedValue, MatchScore)
+    /// It decodes too, and leaves so many octets over.
+    case second(MatchScore, trailing: Int)
+    case failed(String)
+  }
+
+  private let payload: AdvertisedPayload
+  private let subject: MatchSubject
+  private var verdicts: [(definition: InterpretedDefinition, verdict: Verdict)] = []
+
+  init(_ payload: AdvertisedPayload, _ subject: MatchSubject, _ index: AdvertisementIndex<InterpretedDefinition>) {
+    self.payload = payload
+    self.subject = subject
+    var winner: String?
+    if case .value(let definition, _, _) = index.decode(payload, from: subject) { winner = definition.identity }
+    let candidates = index.candidates(for: payload, from: subject)
+    for candidate in candidates {
+      verdicts.append((candidate.definition, verdict(on: candidate, winner: winner)))
+    }
+    let tried = Set(candidates.map(\.definition.identity))
+    for definition in index.definitions where isMeant(definition.source) && !tried.contains(definition.identity) {
+      verdicts.append((definition, .failed(reason(of: definition.rule))))
+    }
+  }
+
+  var hasWinner: Bool { verdicts.contains { if case .won = $0.verdict { true } else { false } } }
+
+  /// A line with the data, and one for each definition, the winner first.
+  var lines: [String] {
+    let winner = verdicts.first { if case .won = $0.verdict { true } else { false } }
+    var lines = [head]
+    if let winner, case .won(let value, _) = winner.verdict {
+      lines.append("  is   \(label(winner.definition)): \(printable(value.summary))")
+    }
+    for (definition, verdict) in verdicts {
+      switch verdict {
+      case .won: break
+      case .second(let score, let trailing):
+        lines.append("  not  \(label(definition)): decodes too, but \(lead(of: winner, over: score, trailing))")
+      case .failed(let reason): lines.append("  not  \(label(definition)): \(printable(reason))")
+      }
+    }
+    if verdicts.isEmpty { lines.append("  no definition has this owner") }
+    return lines
+  }
+
+  private var head: String {
+    switch payload.owner {
+    case .service(let uuid): "service \(uuid): \(payload.data.hexStringValue())"
+    case .company(let company): "company 0x\(hexadecimal(company, digits: 4)): \(payload.data.hexStringValue())"
+    }
+  }
+
+  private func label(_ definition: InterpretedDefinition) -> String {
+    printable("\(definition.interpreter.name) (\(definition.interpreter.definition.position.text))")
+  }
+
+  private func isMeant(_ source: AdvertisedSource) -> Bool {
+    switch (source, payload.owner) {
+    case (.service(let service), .service(let owner)): service == owner
+    case (.companies(.assigned(let companies)), .company(let owner)): companies.contains(owner)
+    case (.companies(.data), .company): payload.mayLackCompany
+    default: false
+    }
+  }
+
+  private func verdict(
+    on candidate: AdvertisementIndex<InterpretedDefinition>.Candidate,
+    winner: String?
+  ) -> Verdict {
+    let definition = candidate.definition
+    var trailing = 0
+    do throws(DecodeError) {
+      let octets = payload.octets(for: definition.source)
+      let value = try definition.decode(octets, trailingOctets: &trailing)
+      return definition.identity == winner ? .won(value, candidate.score) : .second(candidate.score, trailing: trailing)
+    } catch {
+      return .failed(error.description)
+    }
+  }
+
+  /// Returns why the winner is before another definition.
+  private func lead(
+    of winner: (definition: InterpretedDefinition, verdict: Verdict)?,
+    over score: MatchScore,
+    _ trailing: Int
+  ) -> String {
+    guard let winner, case .won(let value, let best) = winner.verdict else { return "it was not tried" }
+    let name = "'\(winner.definition.interpreter.name)'"
+    if value.trailingOctets.isEmpty, trailing > 0 { return "leaves \(trailing) of the octets over" }
+    if best.fixedOctets != score.fixedOctets {
+      return "\(name) has more fixed octets (\(best.fixedOctets), this one \(score.fixedOctets))"
+    }
+    if best.literalCharacters != score.literalCharacters {
+      return
+        "the pattern of \(name) has \(best.literalCharacters) characters of the name, this one \(score.literalCharacters)"
+    }
+    if best.addressBits != score.addressBits {
+      return "\(name) asks for \(best.addressBits) bits of the address, this one for \(score.addressBits)"
+    }
+    if best.hasService != score.hasService { return "\(name) asks for a service" }
+    return "\(name) comes first by its type and name"
+  }
+
+  /// Returns why no condition of a rule holds.
+  private func reason(of rule: MatchRule) -> String {
+    let reasons = rule.conditions.map { condition in
+      var parts: [String] = []
+      if !condition.services.isEmpty, !condition.services.contains(where: subject.services.contains) {
+        parts.append("the service \(condition.services.map(\.description).joined(separator: " or ")) is not advertised")
+      }
+      let prefixes = condition.addresses.map(\.text).joined(separator: " or ")
+      if let address = subject.address {
+        if !condition.addresses.isEmpty, !condition.addresses.contains(where: { $0.matches(address) }) {
+          parts.append("the address \(DeviceAddress(number: address)) does not begin with \(prefixes)")
+        }
+      } else if !condition.addresses.isEmpty {
+        parts.append("the address is not given, which begins with \(prefixes)")
+      }
+      let patterns = condition.names.map(\.text).joined(separator: " or ")
+      if let name = subject.name {
+        if !condition.names.isEmpty, !condition.names.contains(where: { $0.matches(name) }) {
+          parts.append("the name '\(name)' is not \(patterns)")
+        }
+      } else if !condition.names.isEmpty {
+        parts.append("the name is not given, which is \(patterns)")
+      }
+      return parts.joined(separator: " and ")
+    }
+    return reasons.joined(separator: "; ")
+  }
+}

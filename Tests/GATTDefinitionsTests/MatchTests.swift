@@ -1,0 +1,165 @@
+import GATTModel
+import Testing
+
+@testable import GATTDefinitions
+
+/// `x:Match`, the companies of manufacturer data, and `x:role`.
+@Suite struct MatchTests {
+  private static let value = "<Value>\(field("A"))</Value>"
+
+  /// A payload in a profile.
+  private func payload(
+    _ matches: String,
+    company: String = "0x0001",
+    profile: String = "",
+    value: String = MatchTests.value,
+    more: String = ""
+  ) -> Reading {
+    Reading(
+      """
+      <Profile name='Device' xmlns:x='urn:bluegatt:1'>\(profile)
+      <x:ManufacturerData name='Packet' company='\(company)'>\(matches)\(value)</x:ManufacturerData>\(more)
+      </Profile>
+      """
+    )
+  }
+
+  @Test func `the attributes of one element are one condition, several elements are several`() throws {
+    let reading = payload(
+      "<x:Match name='DWF* JBD-?' service='FF00 0000FF01-0000-1000-8000-00805F9B34FB'/><x:Match address='A4C138 10'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let match = try #require(reading.value("Packet")).match
+    #expect(
+      match.conditions == [
+        .init(names: [NamePattern("DWF*"), NamePattern("JBD-?")], services: ["FF00", "FF01"]),
+        .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x10, octetCount: 1)]),
+      ]
+    )
+  }
+
+  @Test func `a payload without its own match has that of its profile`() throws {
+    let profile = "<x:Match name='JBD-*'/>"
+    let inherited = payload("", profile: profile)
+    #expect(inherited.value("Packet")?.match.conditions == [.init(names: [NamePattern("JBD-*")])])
+    #expect(inherited.definitions.profiles.first?.match == inherited.value("Packet")?.match)
+    let own = payload("<x:Match service='FF00'/>", profile: profile)
+    #expect(own.value("Packet")?.match.conditions == [.init(services: ["FF00"])])
+  }
+
+  @Test func `a mistake in the match of a profile is reported once`() {
+    #expect(payload("", profile: "<x:Match name='*'/>").errors.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("name='*'", "'*' matches every name; write the part that all devices have"),
+      ("name='**'", "'**' matches every name; write the part that all devices have"),
+      ("name='A[0-9]'", "'[' is not part of a pattern; * and ? are"),
+      ("name=''", "this attribute is empty; say what the device has there, or remove it"),
+      ("address='A4C13'", "'A4C13' has an odd number of digits; an address begins with whole octets, two digits each"),
+      (
+        "address='A4:C1'",
+        "'A4:C1' is not the beginning of an address; write up to 12 hexadecimal digits, as A4C138"
+      ),
+      (
+        "address='A4C138010203FF'",
+        "'A4C138010203FF' is not the beginning of an address; write up to 12 hexadecimal digits, as A4C138"
+      ),
+      ("service='FFF'", "'FFF' is not a UUID; it has 4, 8 or 32 hexadecimal digits"),
+      ("", "'x:Match' says nothing; give it a name, a service or an address"),
+      ("length='3'", "'x:Match' has no attribute 'length'; it has name, service, address"),
+    ]
+  )
+  func `a match that says nothing is refused`(attributes: String, message: String) {
+    #expect(payload("<x:Match \(attributes)/>").errors.first == message)
+  }
+
+  @Test func `companies are a list, or the octets of the value`() {
+    #expect(payload("", company: "0x0010 17").value("Packet")?.kind == .manufacturerData(.assigned([16, 17])))
+    let match = "<x:Match name='sps'/>"
+    #expect(payload(match, company: "data").value("Packet")?.kind == .manufacturerData(.data))
+    #expect(payload("", company: "16 16").errors == ["the company '16' is there twice; remove one of them"])
+    #expect(payload("", company: "data 16").errors.first?.hasPrefix("'data' is not the number of a company") == true)
+  }
+
+  @Test func `a payload of any company needs something to tell it by`() {
+    let message =
+      "a payload of any company needs an x:Match with a name, a service or an address, an x:Constant or an x:Checksum to "
+      + "tell it by"
+    #expect(payload("", company: "data").errors == [message])
+    let constant = "<Value>" + field("A", "<x:Constant>1</x:Constant>") + "</Value>"
+    #expect(payload("", company: "data", value: constant).errors.isEmpty)
+    let checksum = "<Value>" + field("A") + field("B", "<x:Checksum algorithm='SUM-8'/>") + "</Value>"
+    #expect(payload("", company: "data", value: checksum).errors.isEmpty)
+  }
+
+  private func second(
+    _ matches: String = "",
+    company: String = "1",
+    value: String = MatchTests.value
+  ) -> [String] {
+    payload(
+      "",
+      more: "<x:ManufacturerData name='Other' company='\(company)'>\(matches)\(value)</x:ManufacturerData>"
+    ).errors
+  }
+
+  @Test func `two payloads with the same tests and lengths are refused at both`() {
+    let message = "'Packet' and 'Other' match the same advertisements: give one an x:Match or an x:Constant"
+    #expect(second() == [message, message])
+    #expect(second(company: "2 1") == [message, message])
+  }
+
+  @Test func `a company, a match, a constant or a length tells payloads from each other`() {
+    #expect(second(company: "2").isEmpty)
+    #expect(second("<x:Match name='X*'/>").isEmpty)
+    #expect(second(value: "<Value>" + field("A", "<x:Constant>1</x:Constant>") + "</Value>").isEmpty)
+    #expect(second(value: "<Value>" + field("A") + field("B") + "</Value>").isEmpty)
+  }
+
+  @Test func `constants and checksums count as fixed octets`() throws {
+    let value =
+      "<Value>" + field("A", format: "uint16", "<x:Constant>1</x:Constant>") + field("B")
+      + field("C", "<x:Checksum algorithm='SUM-8'/>") + "</Value>"
+    #expect(payload("", value: value).value("Packet")?.match.fixedOctets == 3)
+  }
+
+  // MARK: Roles
+
+  @Test(arguments: [
+    ("uint8", "sequence", nil), ("uint8", "event", nil), ("x:address", "address", nil), ("utf8s", "event", nil),
+    ("uint8", "address", "an address has the format x:address; 'A' has another one"),
+    ("utf8s", "sequence", "a sequence is one whole number; 'A' is something else"),
+    ("uint8", "counter", "'counter' is not a role; write address, sequence or event"),
+  ])
+  func `a role fits the format of its field`(format: String, role: String, message: String?) {
+    let value = "<Value><Field name='A' x:role='\(role)'><Format>\(format)</Format></Field></Value>"
+    let reading = payload("", value: value)
+    #expect(reading.errors == (message.map { [$0] } ?? []))
+    #expect(reading.field("Packet/A")?.role?.rawValue == (message == nil ? role : nil))
+  }
+
+  @Test func `a param has a role too`() {
+    let value = "<Value><x:Param name='A' format='uint8' role='sequence'/></Value>"
+    #expect(payload("", value: value).field("Packet/A")?.role == .sequence)
+  }
+
+  @Test func `a constant has no role, and a value has each once`() {
+    let constant = "<Value>" + role("A", "<x:Constant>1</x:Constant>") + "</Value>"
+    #expect(payload("", value: constant).errors == ["'A' is no property of the value, so it has no role; remove it"])
+    let twice = payload("", value: "<Value>" + role("A") + role("B") + "</Value>").errors
+    #expect(twice.count == 1)
+    #expect(twice.first?.hasPrefix("'A' has the role sequence already") == true)
+  }
+
+  private func role(_ name: String, _ children: String = "") -> String {
+    "<Field name='\(name)' x:role='sequence'><Format>uint8</Format>\(children)</Field>"
+  }
+
+  @Test func `what is not advertised has no roles`() {
+    let errors = Reading(fields: role("A")).errors
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("x:role says what a field of advertised data is for") == true)
+  }
+}

@@ -1,0 +1,228 @@
+import GATTCore
+import Testing
+
+@testable import GATTRuntime
+
+/// A definition that decodes data with a first octet.
+private struct Defined: AdvertisedDefinition {
+  var source: AdvertisedSource
+  var rule = MatchRule()
+  var identity: String
+  var first: UInt8?
+  var length = 1
+
+  func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> String {
+    let octets = [UInt8](octets)
+    guard octets.count >= length, first == nil || octets.first == first else {
+      throw DecodeError(value: identity, field: "", offset: 0, reason: .noElements)
+    }
+    trailingOctets = octets.count - length
+    return identity
+  }
+
+  func roles(of value: String) -> FieldRoles { FieldRoles() }
+}
+
+@Suite struct AdvertisementIndexTests {
+  private func winner(
+    _ definitions: [Defined],
+    _ owner: AdvertisedDataProfile.Owner = .company(1),
+    _ data: [UInt8] = [5],
+    _ subject: MatchSubject = MatchSubject(name: "GV-A1")
+  ) -> String? {
+    let payload = AdvertisedPayload(owner: owner, data: Data(data))
+    let all = [definitions, definitions.reversed()].map { AdvertisementIndex($0).decode(payload, from: subject) }
+    let winners = all.map { if case .value(let definition, _, _) = $0 { definition.identity } else { "-" } }
+    // The order of the definitions makes no difference.
+    #expect(Set(winners).count == 1)
+    return winners[0]
+  }
+
+  private func company(_ identity: String, _ rule: MatchRule = MatchRule(), first: UInt8? = nil, length: Int = 1)
+    -> Defined
+  {
+    Defined(source: .companies(.assigned([1])), rule: rule, identity: identity, first: first, length: length)
+  }
+
+  @Test func `a definition with more fixed octets is before one with a name`() {
+    let named = company("named", MatchRule([.init(names: [NamePattern("GV-A1")])]))
+    #expect(winner([named, company("fixed", MatchRule(fixedOctets: 1), first: 5)]) == "fixed")
+    #expect(winner([named, company("fixed", MatchRule(fixedOctets: 1), first: 6)]) == "named")
+  }
+
+  @Test func `equal definitions are ordered by their identity`() {
+    #expect(winner([company("b"), company("a"), company("c")]) == "a")
+  }
+
+  @Test func `a definition that takes all octets is before one that leaves some`() {
+    #expect(winner([company("a"), company("b", length: 3)], .company(1), [5, 6, 7]) == "b")
+    #expect(winner([company("a"), company("b", length: 4)], .company(1), [5, 6, 7]) == "a")
+  }
+
+  @Test func `data without a company competes with data of one`() {
+    let probe = Defined(
+      source: .companies(.data),
+      rule: MatchRule([.init(addresses: [AddressPrefix(0xA4, octetCount: 1)])]),
+      identity: "probe",
+      length: 3
+    )
+    let subject = MatchSubject(name: "GV-A1", address: 0xA4C1_3800_0000)
+    #expect(winner([probe, company("company")], .company(1), [5], subject) == "probe")
+    #expect(winner([probe, company("company")], .company(1), [5], MatchSubject()) == "company")
+    #expect(winner([probe], .company(77), [5], subject) == "probe")
+    #expect(winner([probe], .service("FD3D"), [5, 6, 7], subject) == "-")
+  }
+
+  @Test func `without a name, definitions that ask for one are waited for`() {
+    let index = AdvertisementIndex([company("named", MatchRule([.init(names: [NamePattern("GV-*")])]))])
+    let payload = AdvertisedPayload(owner: .company(1), data: Data([5]))
+    guard case .needsName = index.decode(payload, from: MatchSubject()) else {
+      Issue.record("not waited for")
+      return
+    }
+    guard case .unknown = index.decode(payload, from: MatchSubject(name: "other")) else {
+      Issue.record("not unknown")
+      return
+    }
+  }
+
+  @Test func `the index finds what comparing all rules finds`() {
+    var random = SeededGenerator(seed: 42)
+    let texts = ["A*", "AB*", "AB?", "*B", "?B*", "ABC", "B", "É*"]
+    let names: [String?] = ["A", "AB", "ABC", "BB", "ÉA", "", nil]
+    let services: [BluetoothUUID] = ["FF00", "FF01", "FF02"]
+    let addresses: [UInt64] = [0xA4C1_3801_0203, 0xA4C1_0000_0000, 0x1000_0000_0001]
+    func condition() -> MatchRule.Condition {
+      MatchRule.Condition(
+        names: Bool.random(using: &random) ? [NamePattern(texts.randomElement(using: &random)!)] : [],
+        services: Bool.random(using: &random) ? [services.randomElement(using: &random)!] : [],
+        addresses: Bool.random(using: &random)
+          ? [AddressPrefix(addresses.randomElement(using: &random)! >> 24, octetCount: 3)] : []
+      )
+    }
+    for _ in 0..<200 {
+      let definitions = (0..<20).map { number in
+        company("\(100 + number)", MatchRule((0..<Int.random(in: 0...2, using: &random)).map { _ in condition() }))
+      }
+      let index = AdvertisementIndex(definitions)
+      let subject = MatchSubject(
+        name: names.randomElement(using: &random)!,
+        services: Set(services.filter { _ in Bool.random(using: &random) }),
+        address: Bool.random(using: &random) ? addresses.randomElement(using: &random)! : nil
+      )
+      let payload = AdvertisedPayload(owner: .company(1), data: Data([5]))
+      let found = Set(index.candidates(for: payload, from: subject).map(\.definition.identity))
+      let expected = definitions.filter { definition in
+        if case .matched = definition.rule.result(for: subject) { true } else { false }
+      }
+      #expect(found == Set(expected.map(\.identity)))
+    }
+  }
+
+  // MARK: Filters
+
+  @Test func `a scan asks for the data of its definitions`() {
+    let filter = ScanFilter.data(of: [
+      (.service("FD3D"), MatchRule()),
+      (.companies(.assigned([1, 2])), MatchRule([.init(names: [NamePattern("GV-?")])])),
+    ])
+    #expect(
+      filter.alternatives == [
+        ScanFilter(serviceData: ["FD3D"]),
+        ScanFilter(manufacturerData: [ManufacturerDataPattern(company: 1), ManufacturerDataPattern(company: 2)]),
+        ScanFilter(namePrefix: "GV-"),
+      ]
+    )
+    #expect(filter.requiredServices.isEmpty)
+  }
+
+  @Test func `data without a company is found by its service, or among everything`() {
+    let withService = MatchRule([.init(services: ["FFF0"])])
+    let filter = ScanFilter.data(of: [(.companies(.data), withService)])
+    #expect(filter.alternatives == [ScanFilter(services: ["FFF0"]), ScanFilter(serviceData: ["FFF0"])])
+    let byName = MatchRule([.init(names: [NamePattern("sps")])])
+    #expect(ScanFilter.data(of: [(.companies(.data), byName), (.service("FD3D"), MatchRule())]) == ScanFilter())
+    #expect(ScanFilter.devices(of: byName).alternatives == [ScanFilter(namePrefix: "sps")])
+    #expect(ScanFilter.devices(of: MatchRule([.init(addresses: [AddressPrefix(1, octetCount: 1)])])) == ScanFilter())
+  }
+
+  @Test func `an alternative is enough, and services are required when each alternative has some`() {
+    func report(_ advertisement: Advertisement) -> AdvertisementReport {
+      AdvertisementReport(
+        peer: PeerIdentifier("A"),
+        advertisement: advertisement,
+        rssi: nil,
+        isConnectable: true,
+        time: .start
+      )
+    }
+    let filter = ScanFilter(alternatives: [ScanFilter(services: ["FF00"]), ScanFilter(serviceData: ["FF01"])])
+    #expect(filter.passes(report(Advertisement(services: ["FF00"]))))
+    #expect(filter.passes(report(Advertisement(serviceData: ["FF01": Data()]))))
+    #expect(!filter.passes(report(Advertisement(services: ["FF01"]))))
+    #expect(
+      ScanFilter(alternatives: [ScanFilter(services: ["1800"]), ScanFilter(services: ["1801"])]).requiredServices.count
+        == 2
+    )
+  }
+
+  // MARK: Devices
+
+  private func report(_ peer: String, _ kind: DeviceAddress.Kind? = nil, _ data: [UInt8]) -> AdvertisementReport {
+    AdvertisementReport(
+      peer: PeerIdentifier(peer),
+      addressKind: kind,
+      advertisement: Advertisement(manufacturerData: [1: Data(data)]),
+      rssi: nil,
+      isConnectable: true,
+      time: .start
+    )
+  }
+
+  @Test func `the devices that are remembered are limited`() {
+    var reader = AdvertisedValueReader([company("a")])
+    for number in 0..<20_000 { _ = reader.read(report("\(number)", [5])) }
+    #expect(reader.deviceCount <= AdvertisedValueReader<Defined>.maximumDevices * 5 / 4)
+    // Those that were heard last are known.
+    guard case .value(let found)? = reader.read(report("19999", [5])).first else {
+      Issue.record("not read")
+      return
+    }
+    #expect(found.isRepeat)
+  }
+
+  private struct Owned: AdvertisedDefinition {
+    let source = AdvertisedSource.companies(.assigned([1]))
+    let rule = MatchRule()
+    let identity = "owned"
+
+    func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> DeviceAddress {
+      DeviceAddress(number: octets.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    func roles(of value: DeviceAddress) -> FieldRoles {
+      var roles = FieldRoles()
+      roles.setAddress(value)
+      return roles
+    }
+  }
+
+  @Test(arguments: [
+    ("A4:C1:38:01:02:03", DeviceAddress.Kind.public, true), ("A4:C1:38:01:02:04", .public, false),
+    ("E4:C1:38:01:02:04", .random, false), ("44:C1:38:01:02:04", .random, true), ("A4:C1:38:01:02:04", nil, true),
+    ("sensor", .public, true),
+  ])
+  func `an address in a value is that of the sender, when the sender has a fixed one`(
+    peer: String,
+    kind: DeviceAddress.Kind?,
+    isAccepted: Bool
+  ) {
+    var reader = AdvertisedValueReader([Owned()])
+    let outcomes = reader.read(report(peer, kind, [0xA4, 0xC1, 0x38, 1, 2, 3]))
+    switch outcomes.first {
+    case .value(let found): #expect(isAccepted && found.device.address == DeviceAddress("A4:C1:38:01:02:03"))
+    case .undecoded: #expect(!isAccepted)
+    default: Issue.record("neither")
+    }
+  }
+}
