@@ -72,7 +72,7 @@ import Testing
     ]
   )
   func `a match that says nothing is refused`(attributes: String, message: String) {
-    #expect(payload("<x:Match \(attributes)/>").errors.first == message)
+    #expect(payload("<x:Match \(attributes)/>").errors.contains(message))
   }
 
   @Test func `companies are a list, or the octets of the value`() {

@@ -186,10 +186,12 @@ import Testing
   }
 
   @Test func `payloads stand in files of their own too, several for one company`() {
-    func payload(_ name: String) -> String {
-      "<x:ManufacturerData xmlns:x='urn:bluegatt:1' name='\(name)' company='76'><Value>\(field())</Value></x:ManufacturerData>"
+    func payload(_ name: String, kind: Int) -> String {
+      let kind = field("Kind", "<x:Constant>\(kind)</x:Constant>")
+      return
+        "<x:ManufacturerData xmlns:x='urn:bluegatt:1' name='\(name)' company='76'><Value>\(kind)</Value></x:ManufacturerData>"
     }
-    let reading = Reading(payload("A"), payload("B"))
+    let reading = Reading(payload("A", kind: 1), payload("B", kind: 2))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.definitions.values.map(\.name) == ["A", "B"])
   }
@@ -202,7 +204,8 @@ import Testing
       ),
       (
         "<x:ManufacturerData name='A' company='65536'/>",
-        "'65536' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
+        "'65536' is not the number of a company; write its assigned number, from 0 to 0xFFFF, or data when there "
+          + "is none"
       ),
       ("<x:ServiceData name='A'/>", "'x:ServiceData' has no uuid; add uuid=\"\" with 4 or 32 digits"),
       (

@@ -181,10 +181,10 @@ private struct Defined: AdvertisedDefinition {
 
   @Test func `the devices that are remembered are limited`() {
     var reader = AdvertisedValueReader([company("a")])
-    for number in 0..<20_000 { _ = reader.read(report("\(number)", [5])) }
+    for number in 0..<20_000 { _ = reader.read(report("\(number)", nil, [5])) }
     #expect(reader.deviceCount <= AdvertisedValueReader<Defined>.maximumDevices * 5 / 4)
     // Those that were heard last are known.
-    guard case .value(let found)? = reader.read(report("19999", [5])).first else {
+    guard case .value(let found)? = reader.read(report("19999", nil, [5])).first else {
       Issue.record("not read")
       return
     }

@@ -138,7 +138,7 @@ private struct Room: Sendable {
     _ readings: Readings<Value>,
     while body: @escaping @Sendable () async throws -> Void
   ) async throws -> [Reading<Value>] {
-    let task = Task {
+    let task = Task(executorPreference: air.clock) {
       var found: [Reading<Value>] = []
       for await reading in readings { found.append(reading) }
       return found
@@ -323,7 +323,7 @@ private struct Room: Sendable {
 
   @Test func `a device of a profile is found once, when its name is known`() async throws {
     try await Room.run { room in
-      let task = Task {
+      let task = Task(executorPreference: room.air.clock) {
         var found: [FoundDevice] = []
         for await device in room.central.devices(of: Pack.self) { found.append(device) }
         return found

@@ -1,5 +1,5 @@
 /// A device that a definition file describes: a `Profile` with an `x:Match`.
-public protocol DeviceProfile: Sendable {
+public protocol DeviceProfile {
   /// The name that the definition gives.
   static var name: String { get }
   /// The advertisements of the device.
