@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [0o600, 0o400, 0o700])
   func `reads a file that its owner alone may use`(_ mode: Int) async throws {
     try await withFile(Data("{\"*\":\"\(first)\"}".utf8), mode: mode) { path in
-      let keys = try await KeyRing(file: path).keys(for: device(known), slot: "")
+      let keys = try KeyRing(file: path).keys(for: device(known), slot: "")
       #expect(try keys == [key(first)])
     }
   }
