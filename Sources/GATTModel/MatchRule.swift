@@ -17,7 +17,7 @@ public struct MatchRule: Hashable, Sendable {
     }
   }
 
-  /// The conditions, of which one must hold; without conditions, every advertisement matches.
+  /// The conditions. One of them must hold; without conditions, every advertisement matches.
   public var conditions: [Condition]
   /// The number of octets that constants and checksums determine. A definition with more of them is tried first.
   public var fixedOctets: Int
@@ -49,7 +49,7 @@ public struct AddressPrefix: Hashable, Sendable {
   public var text: String { hexadecimal(number, digits: 2 * octetCount) }
 }
 
-/// The companies whose numbers stand before the manufacturer data of a definition.
+/// The company numbers before the manufacturer data of a definition.
 public enum Companies: Hashable, Sendable {
   /// One of these, which the Bluetooth SIG assigned. A new value has the first one.
   case assigned([UInt16])
@@ -103,7 +103,7 @@ public struct MatchSubject: Hashable, Sendable {
 
 /// The comparison of a rule with an advertisement.
 public enum MatchResult: Hashable, Sendable {
-  /// A condition holds, or there are none.
+  /// A condition holds, or the rule has no conditions.
   case matched(MatchScore)
   /// Only the name is missing, which the device may send later.
   case needsName

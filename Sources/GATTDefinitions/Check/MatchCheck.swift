@@ -36,7 +36,7 @@ extension DefinitionSet {
     return diagnostics
   }
 
-  /// Reports roles in values that nobody advertises, and a second field of a role that a value has once.
+  /// Reports roles in values that are not advertised, and a second field of a role that a value has once.
   private func checkRoles() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for index in values.indices {

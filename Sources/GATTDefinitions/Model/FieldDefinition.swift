@@ -74,7 +74,7 @@ public struct FieldDefinition: Sendable {
     case terminated(UInt8)
   }
 
-  /// What a field of advertised data is for: `x:role`.
+  /// The purpose of a field of advertised data: `x:role`.
   public enum Role: String, Sendable, CaseIterable {
     /// The address of the device.
     case address

@@ -53,7 +53,7 @@ public struct ScanFilter: Hashable, Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.passes(report) })
   }
 
-  /// The services of which every device that passes advertises one; empty when there are devices without any.
+  /// The services. Every device that passes advertises one of them; empty when a device may pass without a service.
   public var requiredServices: [BluetoothUUID] {
     if !services.isEmpty { return services }
     let required = alternatives.map(\.requiredServices)

@@ -22,7 +22,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     package let report: AdvertisementReport
   }
 
-  /// What a payload was.
+  /// The result for a payload.
   package enum Outcome: Sendable {
     /// A value.
     case value(Found)
@@ -230,7 +230,7 @@ extension AdvertisedDataProfile.Owner {
 }
 
 extension Advertisement {
-  /// Returns the data of an owner; nil when there is none.
+  /// Returns the data of an owner; nil when the owner has no data.
   fileprivate func payload(of owner: AdvertisedDataProfile.Owner) -> Data? {
     switch owner {
     case .service(let service): serviceData[service]

@@ -2,7 +2,7 @@ import GATTCore
 
 /// Finds the definition of advertised data among many.
 package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
-  /// A definition whose rule holds.
+  /// A definition with a rule that holds.
   package struct Candidate: Sendable {
     /// The definition.
     package let definition: Definition
@@ -10,7 +10,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     package let score: MatchScore
   }
 
-  /// What a payload is.
+  /// The result for a payload.
   package enum Result: Sendable {
     /// A value of a definition, and the number of octets after it.
     case value(Definition, Definition.Value, trailingOctets: Int)
@@ -53,7 +53,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
   }
 
-  /// Returns the definitions whose rules hold, in the order in which they are tried: more fixed octets first, then more
+  /// Returns the definitions with rules that hold, in the order in which they are tried: more fixed octets first, then more
   /// characters of the name, then more bits of the address, then a service, then by identity.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
@@ -94,7 +94,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Returns whether data without a company may be meant, by a device of which this is known.
+  /// Returns whether a definition without a company may match this device.
   func hasCandidatesWithoutCompany(for subject: MatchSubject) -> Bool {
     withoutCompany.candidates(for: subject).contains { place in
       if case .failed = definitions[place].rule.result(for: subject) { return false }

@@ -2,7 +2,7 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Returns the devices of a profile: those whose advertisements its `x:Match` is for. Each is returned once, when its
+  /// Returns the devices of a profile: those that its `x:Match` fits. Each is returned once, when its
   /// name, services and address are known as far as the profile asks for them.
   public func devices<Profile: DeviceProfile>(
     of profile: Profile.Type,

@@ -66,6 +66,6 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode.
   public internal(set) var undecodedCount = 0
-  /// Reports with several new manufacturer data, of which at most one was sent and the host does not say which.
+  /// Reports with several new manufacturer data. The device sent at most one of them, and the host does not say which.
   public internal(set) var ambiguousCount = 0
 }

@@ -19,7 +19,7 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The device; nil when it is not known.
-  ///   - withoutCompany: The company in whose place a value may begin; nil when that is not known. Otherwise a single
+  ///   - withoutCompany: The number of the company that may be the start of a value; nil when that is not known. Otherwise a single
   ///     company is taken.
   static func all(
     of advertisement: Advertisement,

@@ -11,7 +11,7 @@ struct HeardDevices {
     var rssi: Int?
     var isConnectable: Bool
     var time: BackendInstant
-    /// The company whose data came or changed last, when it was one.
+    /// The company of the data that came or changed last, when it was one.
     var changedCompany: UInt16?
     /// The distinct recent advertisements, newest last: devices alternate between several.
     fileprivate var told: [Advertisement] = []

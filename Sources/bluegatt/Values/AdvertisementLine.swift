@@ -44,7 +44,7 @@ struct AdvertisementLine {
       let name = try string(value, name)
       advertisement.localName = name.isEmpty ? nil : name
     case "address":
-      // Some hosts have an identifier of their own in place of the address, so other texts are allowed.
+      // Some hosts give an identifier in place of the address, so other texts are allowed.
       address = Self.address(try string(value, name))
     case "key": key = try string(value, name)
     case "services":

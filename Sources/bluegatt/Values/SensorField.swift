@@ -3,7 +3,7 @@ import GATTModel
 
 /// A number of a sensor, without the nesting of its definition: a field, a bit field or a computed number.
 struct SensorField {
-  /// What the value is.
+  /// The source of the number.
   enum Content {
     case field(InterpretedField)
     case bit(InterpretedBit)
@@ -79,7 +79,7 @@ private enum SensorWords {
     "volume_flow_rate", "volume_storage", "water", "window",
   ]
 
-  /// Returns the word for a name, without its number; nil when there is none.
+  /// Returns the word for a name, without its number; nil when the name has no word.
   static func key(of name: String) -> String? {
     let words = withoutNumber(name).split { !$0.isLetter && !$0.isNumber && $0 != "." }
     let text = words.joined(separator: "_").lowercased().filter { $0 != "." }
