@@ -10,6 +10,8 @@
     /// - Parameters:
     ///   - profiles: Gives services and characteristics names and text forms.
     ///   - timeouts: What operations may take when they are not told otherwise.
+    ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
+    ///   - counters: The `counters` of an earlier manager, so that packets recorded before are still replays.
     ///   - logger: Where it tells what it does.
     /// - Throws: `CentralManagerError.unavailable` when there is no adapter, no BlueZ, or no permission to use it: it says
     ///   what to do. That the adapter is powered off is no error here: see `state`, `stateExplanation` and
@@ -17,10 +19,19 @@
     public convenience init(
       profiles: ProfileManager = ProfileManager(),
       timeouts: Timeouts = Timeouts(),
+      keys: (any KeyProvider)? = nil,
+      counters: ReplayGuard = ReplayGuard(),
       logger: Logger = Logger(label: "BlueGATT.CentralManager")
     ) async throws(CentralManagerError) {
       let adapter = try await adapterOfThisMachine(orThrow: CentralManagerError.unavailable)
-      try await self.init(backend: adapter, profiles: profiles, timeouts: timeouts, logger: logger)
+      try await self.init(
+        backend: adapter,
+        profiles: profiles,
+        timeouts: timeouts,
+        keys: keys,
+        counters: counters,
+        logger: logger
+      )
     }
   }
 

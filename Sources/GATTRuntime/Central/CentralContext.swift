@@ -19,6 +19,7 @@ final class CentralContext: Sendable {
   let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
   let malformedValues: MalformedValueReporter
   let readings = ReadingReporter()
+  let opener: ValueOpener
 
   struct State {
     var links: [LinkIdentifier: Link] = [:]
@@ -39,7 +40,14 @@ final class CentralContext: Sendable {
 
   let state: Mutex<State>
 
-  init(backend: any Backend, timeouts: Timeouts, profiles: ProfileManager, logger: Logger) {
+  init(
+    backend: any Backend,
+    timeouts: Timeouts,
+    profiles: ProfileManager,
+    keys: (any KeyProvider)?,
+    counters: ReplayGuard,
+    logger: Logger
+  ) {
     self.backend = backend
     self.timeouts = timeouts
     self.profiles = profiles
@@ -48,6 +56,7 @@ final class CentralContext: Sendable {
     agents = PairingAgents(backend, runner, timeouts)
     states = Broadcast(replaysLatest: true)
     malformedValues = MalformedValueReporter(backend.clock, logger)
+    opener = ValueOpener(keys, counters, backend.clock, logger)
     state = Mutex(State())
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     state.withLock { $0.observation = observation }

@@ -15,6 +15,8 @@ public final class CentralManager: Sendable {
   ///   - backend: The adapter to use.
   ///   - profiles: The names and string forms of services and characteristics.
   ///   - timeouts: The default timeouts of operations.
+  ///   - keys: The keys of devices that encipher their advertisements, such as a `KeyRing` of `GATTCiphers`.
+  ///   - counters: The `counters` of an earlier manager, so that packets recorded before are still replays.
   ///   - logger: The logger of the manager.
   /// - Throws: `CentralManagerError.unavailable` with an explanation, or `.unsupported`, when there is no adapter that
   ///   this program can use. An adapter that is powered off is no error here: see `state` and `poweredOn(timeout:)`.
@@ -22,13 +24,22 @@ public final class CentralManager: Sendable {
     backend: any Backend,
     profiles: ProfileManager = ProfileManager(),
     timeouts: Timeouts = Timeouts(),
+    keys: (any KeyProvider)? = nil,
+    counters: ReplayGuard = ReplayGuard(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) async throws(CentralManagerError) {
     if [.unsupported, .unauthorized].contains(backend.state), let explanation = backend.stateExplanation {
       throw .unavailable(explanation)
     }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
-    context = CentralContext(backend: backend, timeouts: timeouts, profiles: profiles, logger: logger)
+    context = CentralContext(
+      backend: backend,
+      timeouts: timeouts,
+      profiles: profiles,
+      keys: keys,
+      counters: counters,
+      logger: logger
+    )
     table = PeripheralTable(context)
   }
 

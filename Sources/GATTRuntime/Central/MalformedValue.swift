@@ -68,20 +68,24 @@ final class MalformedValueReporter: Sendable {
   }
 }
 
-/// Limits the log to one line per second.
+/// Limits the log to one line per interval, by default one second.
 final class LogLimit: Sendable {
   private struct State {
     var last: BackendInstant?
     var withheld = 0
   }
 
-  private static let interval = Duration.seconds(1)
+  private let interval: Duration
   private let state = Mutex(State())
+
+  init(interval: Duration = .seconds(1)) {
+    self.interval = interval
+  }
 
   /// - Returns: The number of lines withheld since the last one; nil to withhold this one too.
   func takeLine(at now: BackendInstant) -> Int? {
     state.withLock { state in
-      if let last = state.last, last.duration(to: now) < Self.interval {
+      if let last = state.last, last.duration(to: now) < interval {
         state.withheld += 1
         return nil
       }

@@ -1,6 +1,6 @@
 /// How well a value from the air is protected against forgery.
 public enum Provenance: String, Hashable, Sendable, Codable {
-  /// The value was sent in plaintext. Any device may have sent it.
+  /// The value was sent in plaintext, or is still enciphered because its key is unknown. Any device may have sent it.
   case plain
   /// The value was enciphered without a tag. Only a device with the key can choose its content, but any device may have
   /// sent an old packet or a changed one.

@@ -119,7 +119,7 @@ public struct ReplayGuard: Sendable {
 extension AdvertisedDevice {
   /// The string that identifies the device in the state of a guard. The address comes first, because the tag protects
   /// it, and a replay may come from a radio with another identifier.
-  fileprivate var key: String { address?.description ?? identifier.rawValue }
+  var key: String { address?.description ?? identifier.rawValue }
 }
 
 /// The state is an array of counters, the longest known first.

@@ -27,7 +27,11 @@ public typealias AnyReading = Reading<any AdvertisedValue>
 
 extension Reading {
   /// Returns the reading with another form of its value.
-  func with<Other: Sendable>(_ value: Other) -> Reading<Other> {
+  func with<Other: Sendable>(
+    _ value: Other,
+    _ provenance: Provenance,
+    isRepeat: Bool
+  ) -> Reading<Other> {
     Reading<Other>(
       value: value,
       device: device,
@@ -50,8 +54,8 @@ public struct UndecodedAdvertisement: Sendable {
   public let definition: any AdvertisedValue.Type
   /// The octets.
   public let octets: Data
-  /// The error of that type.
-  public let error: DecodeError
+  /// The error of that type: `DecodeError`, or `CipherError` when no key of the device opens the octets.
+  public let error: any Error
   /// The time of reception.
   public let time: BackendInstant
 }
@@ -64,8 +68,12 @@ public struct ReadingStatistics: Hashable, Sendable {
   public internal(set) var repeatCount = 0
   /// Values with octets after them.
   public internal(set) var trailingOctetsCount = 0
-  /// Octets that did not decode.
+  /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
   /// Reports with several new manufacturer data. The device sent at most one of them, and the host does not say which.
   public internal(set) var ambiguousCount = 0
+  /// Enciphered values with a counter that is not higher than an earlier one. They are dropped.
+  public internal(set) var replayedCount = 0
+  /// Values in plaintext from devices with a key. They are dropped.
+  public internal(set) var downgradedCount = 0
 }

@@ -60,6 +60,13 @@ extension CentralManager {
 
   /// The numbers of what all `readings(of:)` of this manager have met.
   public var readingStatistics: ReadingStatistics { context.readings.statistics }
+
+  /// The last counters of the devices that encipher what they advertise. A program that gives them to its next manager
+  /// recognises packets that were recorded before.
+  public var counters: ReplayGuard { context.opener.replayGuard }
+
+  /// Forgets the counter of a device, for example after a change of its battery, when it counts from 0 again.
+  public func forgetCounter(of device: AdvertisedDevice) { context.opener.forgetCounter(of: device) }
 }
 
 /// What the iterators of a `Readings` need.
@@ -75,6 +82,9 @@ struct ReadingPlan: Sendable {
 ///
 /// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
 /// throws: while the adapter is off, or has gone, it waits; what does not decode goes to `CentralManager.undecoded()`.
+///
+/// An enciphered value is deciphered with the keys that the manager was created with. Without a key for the device it is
+/// delivered sealed.
 public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// One reading.
   public typealias Element = Reading<Value>
@@ -96,7 +106,7 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// The iterator of `Readings`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let readings: Readings
-    private var listener: Listener<AnyReading>?
+    private var listener: Listener<HeardValue>?
 
     fileprivate init(_ readings: Readings) {
       self.readings = readings
@@ -111,8 +121,11 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)
       self.listener = listener
-      while let reading = try? await listener.mailbox.next() {
-        if let value = readings.convert(reading.value) { return reading.with(value) }
+      while let heard = try? await listener.mailbox.next() {
+        guard let reading = await readings.plan.opened(heard) else { continue }
+        if let value = readings.convert(reading.value) {
+          return reading.with(value, reading.provenance, isRepeat: reading.isRepeat)
+        }
       }
       return nil
     }
@@ -124,10 +137,44 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
+/// A reading before its value was deciphered.
+private struct HeardValue: Sendable {
+  let reading: AnyReading
+  let octets: Data
+}
+
+extension ReadingPlan {
+  /// Deciphers a reading. Returns nil when it is not to be delivered.
+  fileprivate func opened(_ heard: HeardValue) async -> AnyReading? {
+    let reading = heard.reading
+    let reporter = context.readings
+    switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device) {
+    case .value(let value, let provenance, let isRepeat):
+      // An authentic counter tells a repeat from an old packet; octets and other fields may be forged.
+      let isRepeat = isRepeat ?? reading.isRepeat
+      return isRepeat && !includesRepeats ? nil : reading.with(value, provenance, isRepeat: isRepeat)
+    case .failed(let error):
+      reporter.count { $0.undecodedCount += 1 }
+      reporter.undecoded.send(
+        UndecodedAdvertisement(
+          device: reading.device,
+          definition: type(of: reading.value),
+          octets: heard.octets,
+          error: error,
+          time: reading.time
+        )
+      )
+    case .replayed: reporter.count { $0.replayedCount += 1 }
+    case .downgraded: reporter.count { $0.downgradedCount += 1 }
+    }
+    return nil
+  }
+}
+
 /// The readings of one iterator.
 private final class ReadingSession: Sendable {
   private let plan: ReadingPlan
-  private let mailbox: Mailbox<AnyReading>
+  private let mailbox: Mailbox<HeardValue>
   private let reader: Mutex<AdvertisedValueReader<GeneratedDefinition>>
 
   private init(_ plan: ReadingPlan, _ overflows: OverflowCounter) {
@@ -136,7 +183,7 @@ private final class ReadingSession: Sendable {
     reader = Mutex(AdvertisedValueReader(plan.definitions))
   }
 
-  static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<AnyReading> {
+  static func start(_ plan: ReadingPlan, _ overflows: OverflowCounter) -> Listener<HeardValue> {
     let session = ReadingSession(plan, overflows)
     let scan = LastingScan(plan.context, plan.peripherals, plan.options) { report, _ in session.receive(report) }
     return Listener(session.mailbox) { scan.stop() }
@@ -155,21 +202,20 @@ private final class ReadingSession: Sendable {
             counts.repeatCount += found.isRepeat ? 1 : 0
             counts.trailingOctetsCount += found.trailingOctets > 0 ? 1 : 0
           }
-          // A value with enciphered fields would be opened here, with the keys of `found.device`: they decide about its
-          // provenance, and a `ReplayGuard` about whether it is a repeat.
-          if found.isRepeat, !plan.includesRepeats { continue }
-          mailbox.send(
-            Reading(
-              value: found.value,
-              device: found.device,
-              rssi: found.report.rssi,
-              time: found.report.time,
-              isRepeat: found.isRepeat,
-              events: found.events,
-              trailingOctets: found.trailingOctets,
-              provenance: .plain
-            )
+          // The counter of an enciphered value decides whether it is a repeat, after it was deciphered.
+          let isEnciphered = found.value is any EncipheredValue
+          if found.isRepeat, !isEnciphered, !plan.includesRepeats { continue }
+          let reading = Reading(
+            value: found.value,
+            device: found.device,
+            rssi: found.report.rssi,
+            time: found.report.time,
+            isRepeat: found.isRepeat,
+            events: found.events,
+            trailingOctets: found.trailingOctets,
+            provenance: .plain
           )
+          mailbox.send(HeardValue(reading: reading, octets: found.octets))
         case .undecoded(let definition, let octets, let error, let device):
           reporter.count { $0.undecodedCount += 1 }
           reporter.undecoded.send(

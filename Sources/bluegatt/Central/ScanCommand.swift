@@ -53,6 +53,7 @@ struct ScanCommand: InterruptibleCommand {
   @Flag(help: "With --json: an object for each advertisement that is heard.")
   var duplicates = false
 
+  @OptionGroup var keyFile: KeyFileOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
   @OptionGroup var colours: ColourOptions
@@ -62,13 +63,19 @@ struct ScanCommand: InterruptibleCommand {
   }
 
   func run() async throws {
-    let vocabulary = try Library(source).vocabulary
+    let vocabulary = try vocabulary()
     let options = ScanOptions(filter: try filter(vocabulary), allowsDuplicates: true, buffering: .newest(1024))
     try await radio.withRadio(isBounded: length != nil) { radio in
       let central = try await CentralManager(backend: radio.backend)
       let session = ScanSession(command: self, radio: radio, vocabulary: vocabulary)
       try await session.run(central.scan(options: options, timeout: length?.duration))
     }
+  }
+
+  private func vocabulary() throws -> Vocabulary {
+    var vocabulary = try Library(source).vocabulary
+    if keyFile.keys != nil { vocabulary.keys = try keyFile.deviceKeys() }
+    return vocabulary
   }
 
   private func filter(_ vocabulary: Vocabulary) throws -> ScanFilter {

@@ -12,6 +12,8 @@ struct Vocabulary: Sendable {
   private let devices: [DefinitionSource]
   /// The definitions of advertised data.
   let advertised: AdvertisedDefinitions
+  /// The keys of devices that encipher what they advertise; nil without any.
+  var keys: DeviceKeys?
 
   init(_ own: DefinitionSource, devices: [DefinitionSource]) {
     sources = [own]
@@ -115,12 +117,19 @@ struct Vocabulary: Sendable {
     return .unknown
   }
 
-  /// Interprets service data or manufacturer data.
+  /// Interprets service data or manufacturer data. An enciphered group remains so when no key opens it.
   func reading(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Reading {
     switch advertised.index.decode(payload, from: subject) {
-    case .value(_, let value, _): .value(value)
+    case .value(_, let value, _): .value(opened(value, from: subject))
     case .undecodable(_, let error): .undecodable(error)
     case .needsName, .unknown: .unknown
     }
+  }
+
+  private func opened(_ value: InterpretedValue, from subject: MatchSubject) -> InterpretedValue {
+    guard let keys, value.isSealed else { return value }
+    let address = subject.address.map { DeviceAddress(number: $0) }
+    let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: address)
+    return (try? keys.opened(value, ownKey: nil, from: device)) ?? value
   }
 }

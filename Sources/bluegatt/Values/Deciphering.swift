@@ -29,15 +29,6 @@ struct KeyOptions: ParsableArguments {
   )
   var sender: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The file with the keys of devices, for --advertisements: a JSON object of keys by address, \"*\" for all others.",
-      valueName: "file"
-    ),
-    completion: .file(extensions: ["json"])
-  )
-  var keys: String?
-
   /// Returns the value with its enciphered group in plaintext, when there is a key.
   ///
   /// - Throws: `Failure` when the key or the address is wrong.
@@ -49,31 +40,50 @@ struct KeyOptions: ParsableArguments {
       if address == nil { throw Failure(.wrongValue, "'\(sender)' is not an address, as 54:48:E6:8F:80:A5") }
     }
     do throws(any Error) {
-      return try value.opened(with: try CipherKey(hexadecimal: key), sender: address, engine: try engine())
+      return try value.opened(with: try CipherKey(hexadecimal: key), sender: address, engine: try requiredEngine())
     } catch let error as CipherError {
       throw Failure(.wrongValue, error.description)
     }
   }
 
-  /// Reads the keys of all devices: those of `--keys` and, after them, the one of `--key`.
+  /// The key of `--key`; nil without one.
   ///
-  /// - Throws: `Failure` when there is no such file, or when it is not a file of keys.
-  func deviceKeys() throws -> DeviceKeys {
-    let key = try key.map { digits in
+  /// - Throws: `Failure` when it is not a key.
+  func cipherKey() throws -> CipherKey? {
+    try key.map { digits in
       do throws(CipherError) {
         return try CipherKey(hexadecimal: digits)
       } catch {
         throw Failure(.wrongValue, error.description)
       }
     }
-    let engine = key == nil && keys == nil ? cipherEngine : try engine()
-    guard let keys else { return DeviceKeys(engine: engine) { _, _ in key.map { [$0] } ?? [] } }
+  }
+}
+
+/// The option for a file with the keys of devices.
+struct KeyFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file with the keys of devices that encipher what they advertise: a JSON object of keys by address, \"*\" for all "
+        + "others. Only its owner may have access to it.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["json"])
+  )
+  var keys: String?
+
+  /// Reads the file.
+  ///
+  /// - Parameter key: The key to try after those of the file.
+  /// - Throws: `Failure` when the file does not exist, or when it is not a file of keys.
+  func deviceKeys(and key: CipherKey? = nil) throws -> DeviceKeys {
+    let last = key.map { [$0] } ?? []
+    guard let keys else { return DeviceKeys(engine: key == nil ? cipherEngine : try requiredEngine()) { _, _ in last } }
     #if os(Linux)
+      let engine = try requiredEngine()
       do throws(KeyFileError) {
         let ring = try KeyRing(file: keys)
-        return DeviceKeys(engine: engine) { device, slot in
-          ring.keys(for: device, slot: slot) + (key.map { [$0] } ?? [])
-        }
+        return DeviceKeys(engine: engine) { device, slot in ring.keys(for: device, slot: slot) + last }
       } catch {
         throw Failure(.file, error.description)
       }
@@ -81,18 +91,18 @@ struct KeyOptions: ParsableArguments {
       throw Failure(.usage, "--keys is not available on this system")
     #endif
   }
+}
 
-  private func engine() throws -> any CipherEngine {
-    if let engine = cipherEngine { return engine }
-    throw Failure(.usage, "there is no cipher library on this system")
-  }
+private func requiredEngine() throws -> any CipherEngine {
+  if let engine = cipherEngine { return engine }
+  throw Failure(.usage, "there is no cipher library on this system")
 }
 
 /// The keys of devices, and the library that uses them.
-struct DeviceKeys {
+struct DeviceKeys: Sendable {
   let engine: (any CipherEngine)?
   /// Returns the keys of a device to try, in order.
-  let keys: (AdvertisedDevice, _ slot: String) -> [CipherKey]
+  let keys: @Sendable (AdvertisedDevice, _ slot: String) -> [CipherKey]
 
   /// Returns a value with its enciphered group in plaintext; nil when there is no key.
   ///

@@ -47,19 +47,21 @@ struct DecodeCommand: ParsableCommand {
 
   @OptionGroup var keys: KeyOptions
 
+  @OptionGroup var keyFile: KeyFileOptions
+
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
     if batch, value != nil { throw ValidationError("--batch reads values from standard input, not from arguments.") }
     if advertisements, !batch { throw ValidationError("--advertisements needs --batch: it reads standard input.") }
-    if keys.keys != nil, !advertisements { throw ValidationError("--keys needs --advertisements.") }
+    if keyFile.keys != nil, !advertisements { throw ValidationError("--keys needs --advertisements.") }
     if !batch, octets == nil { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
   }
 
   func run() throws {
     let library = try Library(source)
     if advertisements {
-      try AdvertisementDecoder(library, try keys.deviceKeys()).run()
+      try AdvertisementDecoder(library, try keyFile.deviceKeys(and: try keys.cipherKey())).run()
     } else if batch {
       var decoder = BatchDecoder(library, direction)
       try decoder.run()
