@@ -21,8 +21,8 @@ import Testing
             <x:Cipher algorithm="AES-CCM" key="bindkey" when="Device Information.Encrypted"
               nonce="sender, 0xD2FC, Device Information, Counter" tag="Check" counter="Counter"/>
             <x:Param name="Object ID" format="uint8"/><x:Param name="Level" format="sint16"/></x:Group>
-          <x:Param name="Counter" format="uint32"><x:PresentIf flags="Device Information" bit="0"/></x:Param>
-          <x:Param name="Check" format="x:bytes"><x:PresentIf flags="Device Information" bit="0"/><x:Length>4</x:Length>
+          <x:Param name="Counter" format="uint32"><x:PresentIf field="Device Information.Encrypted"/></x:Param>
+          <x:Param name="Check" format="x:bytes"><x:PresentIf field="Device Information.Encrypted"/><x:Length>4</x:Length>
           </x:Param></Value>
       </x:ServiceData>
     </Profile>

@@ -10,7 +10,7 @@ import Testing
       format: "uint16",
       "<DecimalExponent>-2</DecimalExponent><Unit>org.bluetooth.unit.time.second</Unit>"
     )
-      + field("Flags", format: "8bit")
+      + field("Flags", format: "8bit", "<BitField><Bit index='0' size='1' name='On'/></BitField>")
       + "<Field name='Tail'><Requirement>Optional</Requirement><Format>uint16</Format></Field>"
   )
 
@@ -32,7 +32,7 @@ import Testing
       patch(
         """
         <x:Field name="Speed"><BinaryExponent>-8</BinaryExponent><DecimalExponent>0</DecimalExponent></x:Field>
-        <x:Field name="Tail"><x:PresentIf flags="Flags" bit="0"/></x:Field>
+        <x:Field name="Tail"><x:PresentIf field="Flags.On"/></x:Field>
         """
       )
     )
@@ -43,7 +43,7 @@ import Testing
     #expect(
       reading.fields[2].presence
         == .when([
-          Condition(code: "Flags bit 0 = 1", activations: [Activation(field: 1, bitIndex: 0, bitSize: 1, value: 1)])
+          Condition(code: "Flags.On", activations: [Activation(field: 1, bitIndex: 0, bitSize: 1, value: 1)])
         ])
     )
   }

@@ -21,12 +21,12 @@ import Testing
 
   @Test func `a bit of an earlier field says whether a field is there`() {
     #expect(
-      presence("<x:PresentIf flags='Flags' bit='2'/>")
-        == .when([Condition(code: "Flags bit 2 = 1", activations: [bit(2)])])
+      presence("<x:PresentIf field='Flags.C'/>")
+        == .when([Condition(code: "Flags.C", activations: [bit(2)])])
     )
     #expect(
-      presence("<x:PresentIf flags='Flags' bit='4' size='2' value='0x3'/>")
-        == .when([Condition(code: "Flags bit 4 = 3", activations: [bit(4, size: 2, 3)])])
+      presence("<x:PresentIf field='Flags.Kind' equals='0x3'/>")
+        == .when([Condition(code: "Flags.Kind = 0x3", activations: [bit(4, size: 2, 3)])])
     )
     #expect(
       presence("<x:PresentIf field='Flags.Kind' equals='2'/>")
@@ -54,8 +54,8 @@ import Testing
   @Test func `the number of octets left says whether a field is there`() {
     #expect(presence("<x:PresentIf remaining='2'/>") == .ifRemaining(octets: 2, and: []))
     #expect(
-      presence("<Requirement>Conditional</Requirement><x:PresentIf remaining='2'/><x:PresentIf flags='Flags' bit='0'/>")
-        == .ifRemaining(octets: 2, and: [Condition(code: "Flags bit 0 = 1", activations: [bit(0)])])
+      presence("<Requirement>Conditional</Requirement><x:PresentIf remaining='2'/><x:PresentIf field='Flags.A'/>")
+        == .ifRemaining(octets: 2, and: [Condition(code: "Flags.A", activations: [bit(0)])])
     )
   }
 
@@ -69,10 +69,10 @@ import Testing
       reading.field("LED/Delay")?.presence == .when([Condition(code: "Mode = 2", activations: [activation(2)])])
     )
     #expect(
-      presence("<x:PresentIf flags='Flags' bit='0'/><x:PresentIf flags='Flags' bit='1' value='0'/>")
+      presence("<x:PresentIf field='Flags.A'/><x:PresentIf field='Flags.B' equals='0'/>")
         == .when([
-          Condition(code: "Flags bit 0 = 1", activations: [bit(0)]),
-          Condition(code: "Flags bit 1 = 0", activations: [bit(1, 0)]),
+          Condition(code: "Flags.A", activations: [bit(0)]),
+          Condition(code: "Flags.B = 0", activations: [bit(1, 0)]),
         ])
     )
   }
@@ -80,8 +80,8 @@ import Testing
   @Test func `Optional and Conditional say nothing beside a condition`() {
     for word in ["Optional", "Conditional", "Mandatory"] {
       #expect(
-        presence("<Requirement>\(word)</Requirement><x:PresentIf flags='Flags' bit='2'/>")
-          == .when([Condition(code: "Flags bit 2 = 1", activations: [bit(2)])])
+        presence("<Requirement>\(word)</Requirement><x:PresentIf field='Flags.C'/>")
+          == .when([Condition(code: "Flags.C", activations: [bit(2)])])
       )
     }
   }
@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test func `fields that exclude each other may both go to the end`() {
-    let other = "<x:PresentIf flags='Flags' bit='1'/><x:PresentIf flags='Flags' bit='0' value='0'/>"
+    let other = "<x:PresentIf field='Flags.B'/><x:PresentIf field='Flags.A' equals='0'/>"
     let reading = Reading(
-      fields: flags + field("A", format: "uint8", "<x:PresentIf flags='Flags' bit='0'/><Repeated>true</Repeated>")
+      fields: flags + field("A", format: "uint8", "<x:PresentIf field='Flags.A'/><Repeated>true</Repeated>")
         + field("B", format: "uint8", other + "<Repeated>true</Repeated>")
     )
     #expect(reading.diagnostics.isEmpty)
@@ -106,26 +106,24 @@ import Testing
 
   @Test(
     arguments: [
-      ("<x:PresentIf/>", "'x:PresentIf' needs one of flags, field, remaining or any; add it"),
+      ("<x:PresentIf/>", "'x:PresentIf' needs one of field, remaining or any; add it"),
       (
         "<x:PresentIf remaining='2' any='C1'/>",
-        "'x:PresentIf' needs one of flags, field, remaining or any; write one element for each"
+        "'x:PresentIf' needs one of field, remaining or any; write one element for each"
       ),
-      ("<x:PresentIf flags='Flags'/>", "'x:PresentIf' has no bit; add bit=\"\""),
-      ("<x:PresentIf flags='Flags' bit='8'/>", "'8' cannot be the bit; write 0 to 7"),
-      ("<x:PresentIf flags='Flags' bit='6' size='3'/>", "'3' cannot be the size; write 1 to 2"),
-      ("<x:PresentIf flags='Flags' bit='6' value='2'/>", "'2' cannot be the value; write 0 to 1"),
+      ("<x:PresentIf field='Flags.H'/>", "'Flags' has no bit 'H'"),
+      ("<x:PresentIf field='Flags.G' equals='2'/>", "2 is no number of 'Flags.G', which has 1 bit"),
       (
-        "<x:PresentIf flags='Flags' bit='6' equals='1'/>",
+        "<x:PresentIf remaining='2' equals='1'/>",
         "equals has no meaning beside what else stands here; remove it"
       ),
       (
-        "<x:PresentIf flags='Flgas' bit='1'/>",
+        "<x:PresentIf field='Flgas.B'/>",
         "no field 'Flgas' stands before this in the same Value, group or case; did you mean 'Flags'?"
       ),
       (
-        "<x:PresentIf field='Mode'/>",
-        "'x:PresentIf' needs either equals or notEquals, as equals=\"3, 4\""
+        "<x:PresentIf field='Mode' equals='1' notEquals='2'/>",
+        "'x:PresentIf' has equals and notEquals; remove one of them"
       ),
       (
         "<x:PresentIf field='Mode' equals='1,300'/>",
@@ -149,18 +147,6 @@ import Testing
   @Test(
     arguments: [
       (
-        "<x:PresentIf flags='Flags' bit='3'/>", "bit",
-        "'Flags' (0.xml:3:10) has no Bit at index 3, which is reserved; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
-      ),
-      (
-        "<x:PresentIf flags='Flags' bit='7' value='0'/>", "bit",
-        "'Flags' (0.xml:3:10) has no Bit at index 7; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
-      ),
-      (
-        "<x:PresentIf flags='Flags' bit='6' size='2' value='2'/>", "size",
-        "'Flags' (0.xml:3:10) has no Bit at index 7; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
-      ),
-      (
         "<x:PresentIf field='Flags' equals='9'/>", "equals",
         "this is never so, because 'Flags' (0.xml:3:10) has no Bit at index 3; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', "
           + "6 'G'"
@@ -170,7 +156,7 @@ import Testing
         "this is never so, because 'Mode' (0.xml:4:1) goes from 1 to 5"
       ),
       (
-        "<x:PresentIf flags='Type' bit='1'/>", "bit", "this is never so, because 'Type' (0.xml:5:1) is always 5"
+        "<x:PresentIf field='None'/>", "field", "this is never so, because 'None' (0.xml:6:1) is always 0"
       ),
       (
         "<x:PresentIf field='Type' notEquals='5'/>", "notEquals",
@@ -189,18 +175,19 @@ import Testing
         \(flags)
         \(field("Mode", "<Minimum>1</Minimum><Maximum>5</Maximum>"))
         \(field("Type", "<x:Constant>5</x:Constant>"))
+        \(field("None", "<x:Constant>0</x:Constant>"))
         \(line)
         """
     )
     let place = try #require(line.range(of: attribute + "="))
     let column = line.distance(from: line.startIndex, to: place.lowerBound) + 1
-    #expect(reading.errorLines == ["0.xml:6:\(column): error: \(message)"])
+    #expect(reading.errorLines == ["0.xml:7:\(column): error: \(message)"])
   }
 
-  @Test func `bits of a number without a BitField can all be looked at`() {
-    let number = field("Flags") + field("A", "<x:PresentIf flags='Flags' bit='7'/>")
-    #expect(Reading(fields: number).diagnostics.isEmpty)
-    let nameless = field("Flags", format: "boolean[8]") + field("A", "<x:PresentIf flags='Flags' bit='7'/>")
-    #expect(Reading(fields: nameless).diagnostics.isEmpty)
+  @Test func `without equals and notEquals, a field is there unless the number is 0`() {
+    let zero = Activation(field: 1, bitIndex: 0, bitSize: 8, value: 0, isNegated: true)
+    #expect(presence("<x:PresentIf field='Mode'/>") == .when([Condition(code: "Mode", activations: [zero])]))
+    let kind = Activation(field: 0, bitIndex: 4, bitSize: 2, value: 0, isNegated: true)
+    #expect(presence("<x:PresentIf field='Flags.Kind'/>") == .when([Condition(code: "Flags.Kind", activations: [kind])]))
   }
 }

@@ -4,6 +4,8 @@ import Testing
 @testable import GATTDefinitions
 
 @Suite struct StructureTests {
+  private static let bit = "<BitField><Bit index='2' size='1' name='On'/></BitField>"
+
   private let mode = field("Mode", format: "uint8")
 
   // MARK: - Groups
@@ -35,11 +37,11 @@ import Testing
   @Test func `a group has a count, a length or a condition like a field`() {
     let reading = Reading(
       fields: """
-        \(field("N"))\(field("Flags", format: "8bit"))\(field("Size"))
+        \(field("N"))\(field("Flags", format: "8bit", Self.bit))\(field("Size"))
         <x:Group name="A"><x:Count field="N"/>\(field("X"))</x:Group>
         <x:Group name="B"><x:Count>3</x:Count>\(field("X"))</x:Group>
         <x:Group name="C"><x:Length field="Size"/>\(field("X", format: "utf8s"))</x:Group>
-        <x:Group name="D"><x:PresentIf flags="Flags" bit="2"/>\(field("X"))</x:Group>
+        <x:Group name="D"><x:PresentIf field="Flags.On"/>\(field("X"))</x:Group>
         <x:Group name="E" repeated="true"><x:Length format="uint8" includesItself="true"/>
           \(field("X", format: "utf8s"))</x:Group>
         """
@@ -195,8 +197,8 @@ import Testing
   @Test func `a field that decides must be there when the choice is`() {
     let reading = Reading(
       fields: """
-        \(field("Flags", format: "8bit"))
-        <Field name="Mode"><x:PresentIf flags="Flags" bit="0"/><Format>uint8</Format></Field>
+        \(field("Flags", format: "8bit", Self.bit))
+        <Field name="Mode"><x:PresentIf field="Flags.On"/><Format>uint8</Format></Field>
         <x:Switch on="Mode"><x:Case key="1" name="A"/></x:Switch>
         """
     )
@@ -207,9 +209,9 @@ import Testing
     )
     let same = Reading(
       fields: """
-        \(field("Flags", format: "8bit"))
-        <Field name="Mode"><x:PresentIf flags="Flags" bit="0"/><Format>uint8</Format></Field>
-        <x:Switch on="Mode"><x:PresentIf flags="Flags" bit="0"/><x:Case key="1" name="A"/></x:Switch>
+        \(field("Flags", format: "8bit", Self.bit))
+        <Field name="Mode"><x:PresentIf field="Flags.On"/><Format>uint8</Format></Field>
+        <x:Switch on="Mode"><x:PresentIf field="Flags.On"/><x:Case key="1" name="A"/></x:Switch>
         """
     )
     #expect(same.diagnostics.isEmpty)

@@ -119,7 +119,7 @@ enum Schema {
     case .computed: [.name, .unit, .symbol, .expression]
     case .vector: [.name, .octets, .key, .sender]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
-    case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
+    case .presentIf: [.field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]
     case .exponential: [.base, .bias]

@@ -13,7 +13,7 @@ enum AttributeName: String, CaseIterable {
 
   // Of the namespace urn:bluegatt:1, and of elements of that namespace
   case baseUUID, byteOrder, company, direction
-  case any, bit, equals, field, flags, notEquals, optional, remaining
+  case any, equals, field, notEquals, optional, remaining
   case format, includesItself, max, names, repeated, until
   case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
   case exponentBits, exponentSigned, mantissaBits, radix

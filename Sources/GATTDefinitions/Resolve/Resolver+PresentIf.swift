@@ -1,7 +1,7 @@
 extension Resolver {
   /// The subjects of an `x:PresentIf`, and the attributes with details for each.
   private static let presentIfAttributes: [(subject: AttributeName, details: [AttributeName])] = [
-    (.flags, [.bit, .size, .value]), (.field, [.equals, .notEquals]), (.remaining, []), (.any, []),
+    (.field, [.equals, .notEquals]), (.remaining, []), (.any, []),
   ]
 
   /// Returns the presence of a field with `x:PresentIf` elements.
@@ -15,7 +15,7 @@ extension Resolver {
       guard given.count == 1 else {
         error(
           at: presentIf.position,
-          "'\(presentIf.qualifiedName)' needs one of flags, field, remaining or any; "
+          "'\(presentIf.qualifiedName)' needs one of field, remaining or any; "
             + (given.isEmpty ? "add it" : "write one element for each")
         )
         continue
@@ -25,7 +25,6 @@ extension Resolver {
         error(at: text.position, "\(name.rawValue) has no meaning beside what else stands here; remove it")
       }
       switch given[0].subject {
-      case .flags: conditions += flagCondition(presentIf, in: scope)
       case .field: conditions += numberConditions(presentIf, in: scope)
       case .any: conditions += codeCondition(presentIf, in: scope)
       default:
@@ -37,36 +36,6 @@ extension Resolver {
     }
     if let octets { return .ifRemaining(octets: octets, and: conditions) }
     return conditions.isEmpty ? .always : .when(conditions)
-  }
-
-  /// Returns the condition of `flags="Flags" bit="0" value="1"`.
-  private mutating func flagCondition(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
-    guard let flags = element.attribute(.flags),
-      let whole = fieldBits(flags, purpose: "whether this is there", allowsSigned: true, in: scope)
-    else { return [] }
-    guard let bit = number(.bit, of: element, in: 0...Int64(whole.bitSize - 1)) else { return [] }
-    let limit = whole.bitSize - Int(bit)
-    guard let size = element.attribute(.size) == nil ? 1 : number(.size, of: element, in: 1...Int64(limit))
-    else { return [] }
-    let bits = FieldBits(field: whole.field, bitIndex: whole.bitIndex + Int(bit), bitSize: Int(size))
-    let field = scope.earlier[whole.field]
-    let indices = bits.bitIndex..<bits.bitIndex + bits.bitSize
-    if field.mask == nil, let missing = indices.first(where: { !field.hasBit(at: $0) }) {
-      let place = element.attribute(missing == bits.bitIndex ? .bit : .size)
-      let reserved = scope.reserves(missing, of: whole.field) ? ", which is reserved" : ""
-      error(
-        at: place?.position ?? element.position,
-        "\(quoted(field)) has no Bit at index \(missing)\(reserved); it has \(field.listOfBits)"
-      )
-      return []
-    }
-    let greatest = size >= 63 ? Int64.max : 1 << size - 1
-    guard let value = element.attribute(.value) == nil ? 1 : number(.value, of: element, in: 0...greatest)
-    else { return [] }
-    let condition = Activation(bits, value)
-    let place = element.attribute(.value) ?? element.attribute(.bit) ?? flags
-    if reportNever(condition, of: field, at: place.position) { return [] }
-    return [Condition(code: "\(flags.text) bit \(bit) = \(value)", activations: [condition])]
   }
 
   /// Reports a condition that no value of the field can meet.
@@ -82,7 +51,7 @@ extension Resolver {
 
   private func quoted(_ field: FieldDefinition) -> String { "'\(field.name)' (\(field.position.text))" }
 
-  /// Returns the condition of `field="Op Code" equals="3, 4"` or `notEquals`.
+  /// Returns the condition of `field="Flags.Rain"`, `field="Op Code" equals="3, 4"` or `notEquals`.
   private mutating func numberConditions(_ element: XMLElement, in scope: FieldScope) -> [Condition] {
     guard let name = element.attribute(.field),
       let bits = fieldBits(name, purpose: "whether this is there", allowsSigned: true, in: scope)
@@ -100,8 +69,13 @@ extension Resolver {
         if reportNever(activation, of: scope.earlier[bits.field], at: others.position) { return nil }
         return Condition(code: "\(name.text) ≠ \(number)", activations: [activation])
       }
-    default:
-      error(at: element.position, "'\(element.qualifiedName)' needs either equals or notEquals, as equals=\"3, 4\"")
+    case (nil, nil):
+      var activation = Activation(bits, bits.bitSize == 1 ? 1 : 0)
+      activation.isNegated = bits.bitSize > 1
+      if reportNever(activation, of: scope.earlier[bits.field], at: name.position) { return [] }
+      return [Condition(code: name.text, activations: [activation])]
+    case (_?, _?):
+      error(at: element.position, "'\(element.qualifiedName)' has equals and notEquals; remove one of them")
       return []
     }
   }
@@ -184,15 +158,5 @@ extension FieldDefinition {
         + (bit.name.isEmpty ? "" : " '\(bit.name)'")
     }
     return places.joined(separator: ", ") + (bits.count > 12 ? " …" : "")
-  }
-}
-
-extension FieldScope {
-  /// Returns whether a `BitField` reserves a bit.
-  fileprivate func reserves(_ index: Int, of field: Int) -> Bool {
-    (elements[field].first(.bitField)?.children ?? []).contains { bit in
-      guard bit.isReserved, let first = bit.number(.index) else { return false }
-      return first <= index && Int64(index) - first < bit.number(.size) ?? 1
-    }
   }
 }
