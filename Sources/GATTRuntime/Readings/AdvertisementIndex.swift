@@ -94,6 +94,26 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
+  /// Returns the company in whose place data without a company begins, among those whose data came together; nil when there
+  /// is none, or when more than one may be it.
+  ///
+  /// Of several, it is the only one whose octets are a whole value of a definition without a company. So the iBeacon that
+  /// some devices send too is no obstacle.
+  package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
+    guard companies.count > 1 else { return companies.keys.first }
+    guard hasDataWithoutCompany else { return nil }
+    let places = companies.filter { company, data in
+      let payload = AdvertisedPayload(owner: .company(company), data: data)
+      return candidates(for: payload, from: subject).contains { candidate in
+        guard candidate.definition.source == .companies(.data) else { return false }
+        var trailing = 0
+        let octets = payload.octets(for: .companies(.data))
+        return (try? candidate.definition.decode(octets, trailingOctets: &trailing)) != nil && trailing == 0
+      }
+    }
+    return places.count == 1 ? places.keys.first : nil
+  }
+
   /// Returns whether data without a company may be meant, by a device of which this is known.
   func hasCandidatesWithoutCompany(for subject: MatchSubject) -> Bool {
     withoutCompany.candidates(for: subject).contains { place in
