@@ -23,7 +23,7 @@ public enum ThermoPro {
 extension ThermoPro {
   /// TP357: data without a company, in advertisements.
   ///
-  /// What TP357, TP358, TP359, TP393 and TP397 measure.
+  /// The measurements of TP357, TP358, TP359, TP393 and TP397.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -149,7 +149,7 @@ extension ThermoPro {
 
   /// TP960: data without a company, in advertisements.
   ///
-  /// What one probe of TP960, TP962 or TP970 measures.
+  /// The measurements of one probe of TP960, TP962 or TP970.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -275,7 +275,7 @@ extension ThermoPro {
 
   /// TP972: data without a company, in advertisements.
   ///
-  /// What one probe of a TP972 measures.
+  /// The measurements of one probe of a TP972.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -289,7 +289,7 @@ extension ThermoPro {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `00 72 00 6A 0A 33 D3 B8 42 00 40 AE 42 66 06 AE 42 6C 54 73 77 44 F8` | `{"Ambient": 114, "Center": 87.125, "Battery Voltage": 2.666}` |
+  /// | `00 72 00 6A 0A 33 D3 B8 42 00 40 AE 42 66 06 AE 42 6C 54 73 77 44 F8` | `{"Ambient": 114, "Tip": 92.4125, "Battery Voltage": 2.666}` |
   /// | `00 8D 00 A6 0A CD EC FF 42 9A 69 00 43 9A 69 00 43 6C 54 73 77 44 F8` | `{"Battery Voltage": 2.726, "Internal Temperature Probe 2": null}` |
   public struct TP972: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Probe.
