@@ -19,7 +19,7 @@ public enum BlueMaestro {
 extension BlueMaestro {
   /// Tempo Disc: data of the company 0x0133, in advertisements.
   ///
-  /// What a Tempo Disc THD or THPD measures.
+  /// The measurements of a Tempo Disc THD or THPD.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

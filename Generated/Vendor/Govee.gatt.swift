@@ -66,7 +66,7 @@ public enum Govee {
 extension Govee {
   /// H5075: data of the company 0xEC88, in advertisements.
   ///
-  /// What H5072, H5075 and H5129 measure.
+  /// The measurements of H5072, H5075 and H5129.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -229,7 +229,7 @@ extension Govee {
 
   /// H5074: data of the company 0xEC88, in advertisements.
   ///
-  /// What an H5074 measures.
+  /// The measurements of an H5074.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -308,7 +308,7 @@ extension Govee {
 
   /// H5051: data of the company 0xEC88, in advertisements.
   ///
-  /// What H5051, H5052 and H5071 measure.
+  /// The measurements of H5051, H5052 and H5071.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -389,7 +389,7 @@ extension Govee {
 
   /// H5100: data of the company 0x0001, in advertisements.
   ///
-  /// What H5100 to H5105, H5110, H5174, H5177 and a later H5179 measure.
+  /// The measurements of H5100 to H5105, H5110, H5174, H5177 and a later H5179.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -548,7 +548,7 @@ extension Govee {
 
   /// H5106: data of the company 0x0001, in advertisements.
   ///
-  /// What an air quality monitor H5106 measures.
+  /// The measurements of an air quality monitor H5106.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -617,7 +617,7 @@ extension Govee {
 
   /// H5108: data of the company 0x0001, in advertisements.
   ///
-  /// What an H5108 measures, whose name may be cut.
+  /// The measurements of an H5108. Its name may be cut.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -780,7 +780,7 @@ extension Govee {
 
   /// H5112: data of the company 0x0001, in advertisements.
   ///
-  /// What one of the two probes of an H5112 measures; the second one has no hygrometer.
+  /// The measurements of one of the two probes of an H5112. The second probe has no hygrometer.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -950,7 +950,7 @@ extension Govee {
 
   /// H5140: data of the company 0x0001, in advertisements.
   ///
-  /// What a carbon dioxide monitor H5140 measures.
+  /// The measurements of a carbon dioxide monitor H5140.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1081,7 +1081,7 @@ extension Govee {
 
   /// H5178: data of the company 0x0001, in advertisements.
   ///
-  /// What an H5178 or its remote sensor measures.
+  /// The measurements of an H5178 or its remote sensor.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1256,7 +1256,7 @@ extension Govee {
 
   /// H5179: data of the company 0x8801, in advertisements.
   ///
-  /// What an H5179 measures. An octet stands before Govee's number, so that it takes another place.
+  /// The measurements of an H5179. An octet stands before Govee's number, so that it takes another place.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1337,7 +1337,7 @@ extension Govee {
 
   /// H5055: data without a company, in advertisements.
   ///
-  /// What an H5055 measures with two of its six probes.
+  /// The measurements of two of the six probes of an H5055.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1792,7 +1792,7 @@ extension Govee {
 
   /// H5181: data without a company, in advertisements.
   ///
-  /// What H5181 and H5183 measure with their one probe.
+  /// The measurements of H5181 and H5183 with their one probe.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1924,7 +1924,7 @@ extension Govee {
 
   /// H5182: data without a company, in advertisements.
   ///
-  /// What H5182, and H5184 with two of its four probes, measure.
+  /// The measurements of an H5182, or of two of the four probes of an H5184.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -2201,7 +2201,7 @@ extension Govee {
 
   /// H5185: data without a company, in advertisements.
   ///
-  /// What an H5185 measures with its two probes.
+  /// The measurements of the two probes of an H5185.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -2382,7 +2382,7 @@ extension Govee {
 
   /// H5191: data without a company, in advertisements.
   ///
-  /// What an H5191 measures, in the food and around it.
+  /// The measurements of an H5191, in the food and around it.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -2540,7 +2540,7 @@ extension Govee {
 
   /// H5198: data without a company, in advertisements.
   ///
-  /// What an H5198 measures with two of its four probes.
+  /// The measurements of two of the four probes of an H5198.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -2889,7 +2889,7 @@ extension Govee {
 
   /// H5121 Event: data of the company 0xEF88, in advertisements.
   ///
-  /// What happened at an H5121 to H5126 or H5130, enciphered.
+  /// An event of an H5121 to H5126 or H5130, enciphered.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -2951,7 +2951,7 @@ extension Govee {
 
   /// H5121 Presence: data of the company 0xEC88, in advertisements.
   ///
-  /// That an H5121 to H5126 or H5130 is there, with its address.
+  /// The model and the address of an H5121 to H5126 or H5130.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -3028,7 +3028,7 @@ extension Govee {
 
   /// H5127: data of the companies 0x8803, 0x8843, in advertisements.
   ///
-  /// Whether somebody is near an H5127. An octet stands before Govee's number, so that it takes another place.
+  /// The state of a presence sensor H5127. An octet stands before Govee's number, so that it takes another place.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -3046,11 +3046,11 @@ extension Govee {
     private var version: UInt24
     /// Presence.
     ///
-    /// 1: somebody is there
+    /// 1: present
     public var presence: UInt8
     /// Movement.
     ///
-    /// 17: somebody moves
+    /// 17: moving
     public var movement: UInt8
 
     public init(presence: UInt8, movement: UInt8) {

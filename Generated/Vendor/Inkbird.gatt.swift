@@ -31,7 +31,7 @@ public enum Inkbird {
 extension Inkbird {
   /// IBS-TH: data without a company, in advertisements.
   ///
-  /// What IBS-TH, IBS-TH2 and IBS-P01B measure.
+  /// The measurements of IBS-TH, IBS-TH2 and IBS-P01B.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -159,7 +159,7 @@ extension Inkbird {
 
   /// ITH: data of the company 0x2449, in advertisements.
   ///
-  /// What ITH-11-B, ITH-13-B, ITH-21-B and the pool thermometer IBS-P02B measure.
+  /// The measurements of ITH-11-B, ITH-13-B, ITH-21-B and the pool thermometer IBS-P02B.
   ///
   /// Their addresses begin with 49:24, which stands in place of a company.
   ///
@@ -271,7 +271,7 @@ extension Inkbird {
 
   /// IAM-T2: data of the company 0x3254, in advertisements.
   ///
-  /// What a carbon dioxide monitor IAM-T2 measures. T2 in ASCII stands in place of a company.
+  /// The measurements of a carbon dioxide monitor IAM-T2. T2 in ASCII stands in place of a company.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -395,7 +395,7 @@ extension Inkbird {
 
   /// iBBQ: data of the companies 0x0000, 0x0001, 0x0002, in advertisements.
   ///
-  /// What a grill thermometer of one, two, four or six probes measures.
+  /// The measurements of a grill thermometer of one, two, four or six probes.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -19,7 +19,7 @@ public enum Kegtron {
 extension Kegtron {
   /// Keg: data of the company 0xFFFF, in advertisements.
   ///
-  /// What was drawn at one port of a KT-100 or KT-200.
+  /// The volumes of one port of a KT-100 or KT-200.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -19,7 +19,7 @@ public enum Moat {
 extension Moat {
   /// Moat S2: data of the service 0x1000, in advertisements.
   ///
-  /// What a Moat S2 measures.
+  /// The measurements of a Moat S2.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -19,7 +19,7 @@ public enum Mopeka {
 extension Mopeka {
   /// Pro Check: data of the company 0x0059, in advertisements.
   ///
-  /// What Pro Check, Pro Plus, Pro H2O, Pro-200, TD40 and TD200 measure.
+  /// The measurements of Pro Check, Pro Plus, Pro H2O, Pro-200, TD40 and TD200.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

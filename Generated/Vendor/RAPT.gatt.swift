@@ -19,7 +19,7 @@ public enum RAPT {
 extension RAPT {
   /// RAPT Pill: data of the company 0x4152, in advertisements.
   ///
-  /// What the hydrometer measures.
+  /// The measurements of the hydrometer.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -31,7 +31,7 @@ public enum SensorPush {
 extension SensorPush {
   /// HT1: data without a company, in advertisements.
   ///
-  /// What an HT1 measures.
+  /// The measurements of an HT1.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -109,7 +109,7 @@ extension SensorPush {
 
   /// HT.w: data without a company, in advertisements.
   ///
-  /// What an HT.w measures.
+  /// The measurements of an HT.w.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -168,7 +168,7 @@ extension SensorPush {
 
   /// HTP.xw: data without a company, in advertisements.
   ///
-  /// What an HTP.xw measures.
+  /// The measurements of an HTP.xw.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -235,7 +235,7 @@ extension SensorPush {
 
   /// TC.x: data without a company, in advertisements.
   ///
-  /// What a TC.x measures with its thermocouple.
+  /// The measurement of the thermocouple of a TC.x.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

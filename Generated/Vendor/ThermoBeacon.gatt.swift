@@ -26,7 +26,7 @@ extension ThermoBeacon: DeviceProfile {
 extension ThermoBeacon {
   /// ThermoBeacon: data of the companies 0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030, in advertisements.
   ///
-  /// What is measured now.
+  /// The present measurements.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -19,7 +19,7 @@ public enum Tilt {
 extension Tilt {
   /// Tilt: data of the company 0x004C, in advertisements.
   ///
-  /// What a Tilt or Tilt Pro measures.
+  /// The measurements of a Tilt or Tilt Pro.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|

@@ -94,11 +94,12 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Returns the company in whose place data without a company begins, among those whose data came together; nil when there
-  /// is none, or when more than one may be it.
+  /// Returns the number that stands for a company but is the start of a value; nil when no number is, or when several may be.
   ///
-  /// Of several, it is the only one whose octets are a whole value of a definition without a company. So the iBeacon that
-  /// some devices send too is no obstacle.
+  /// A single number may be. Of several, it is the only one that makes its data a whole value of a definition without a
+  /// company. The iBeacon that some devices send too is no such value.
+  ///
+  /// - Parameter companies: Manufacturer data that came together.
   package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }

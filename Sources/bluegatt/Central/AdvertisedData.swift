@@ -19,8 +19,8 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The device; nil when it is not known.
-  ///   - withoutCompany: The company in whose place a value may begin; nil when that is not known. Then it is a single company,
-  ///     or the only one whose octets are a whole value.
+  ///   - withoutCompany: The company in whose place a value may begin; nil when that is not known. Then the index
+  ///     of definitions determines it.
   static func all(
     of advertisement: Advertisement,
     _ vocabulary: Vocabulary,
