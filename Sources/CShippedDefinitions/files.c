@@ -1829,33 +1829,72 @@ static const unsigned char file607[] = {
 #embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
 };
 static const unsigned char file608[] = {
-#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
 };
 static const unsigned char file609[] = {
-#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file610[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/inkbird/inkbird.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/kegtron/kegtron.xml"
 };
 static const unsigned char file616[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/moat/moat.xml"
 };
 static const unsigned char file617[] = {
+#embed "../../Definitions/vendor/mopeka/mopeka.xml"
+};
+static const unsigned char file618[] = {
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+};
+static const unsigned char file619[] = {
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+};
+static const unsigned char file620[] = {
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+};
+static const unsigned char file621[] = {
+#embed "../../Definitions/vendor/rapt/rapt.xml"
+};
+static const unsigned char file622[] = {
+#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+};
+static const unsigned char file623[] = {
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+};
+static const unsigned char file624[] = {
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+};
+static const unsigned char file625[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+};
+static const unsigned char file626[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+};
+static const unsigned char file627[] = {
+#embed "../../Definitions/vendor/tilt/tilt.xml"
+};
+static const unsigned char file628[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+};
+static const unsigned char file629[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file630[] = {
 #embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
 };
 
@@ -2468,16 +2507,29 @@ static const struct gatt_shipped_file files[] = {
   {"sig/services/volume_offset.xml", file605, sizeof file605, "org.bluetooth.service.volume_offset", "1845"},
   {"sig/services/weight_scale.xml", file606, sizeof file606, "org.bluetooth.service.weight_scale", "181D"},
   {"vendor/bbc-microbit/bbc_microbit.xml", file607, sizeof file607, "", ""},
-  {"vendor/gnosus/gnosus.xml", file608, sizeof file608, "", ""},
-  {"vendor/google-eddystone/eddystone.xml", file609, sizeof file609, "", ""},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file610, sizeof file610, "", ""},
-  {"vendor/nordic-uart/nordic_uart.xml", file611, sizeof file611, "", ""},
-  {"vendor/polar-pmd/polar_pmd.xml", file612, sizeof file612, "", ""},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file613, sizeof file613, "", ""},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file614, sizeof file614, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file615, sizeof file615, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file616, sizeof file616, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file617, sizeof file617, "", ""},
+  {"vendor/bluemaestro/bluemaestro.xml", file608, sizeof file608, "", ""},
+  {"vendor/gnosus/gnosus.xml", file609, sizeof file609, "", ""},
+  {"vendor/google-eddystone/eddystone.xml", file610, sizeof file610, "", ""},
+  {"vendor/govee/govee_hygrometers.xml", file611, sizeof file611, "", ""},
+  {"vendor/govee/govee_meat_thermometers.xml", file612, sizeof file612, "", ""},
+  {"vendor/govee/govee_security_sensors.xml", file613, sizeof file613, "", ""},
+  {"vendor/inkbird/inkbird.xml", file614, sizeof file614, "", ""},
+  {"vendor/kegtron/kegtron.xml", file615, sizeof file615, "", ""},
+  {"vendor/moat/moat.xml", file616, sizeof file616, "", ""},
+  {"vendor/mopeka/mopeka.xml", file617, sizeof file617, "", ""},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file618, sizeof file618, "", ""},
+  {"vendor/nordic-uart/nordic_uart.xml", file619, sizeof file619, "", ""},
+  {"vendor/polar-pmd/polar_pmd.xml", file620, sizeof file620, "", ""},
+  {"vendor/rapt/rapt.xml", file621, sizeof file621, "", ""},
+  {"vendor/sensorpush/sensorpush.xml", file622, sizeof file622, "", ""},
+  {"vendor/thermobeacon/thermobeacon.xml", file623, sizeof file623, "", ""},
+  {"vendor/thermopro/thermopro.xml", file624, sizeof file624, "", ""},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file625, sizeof file625, "", ""},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file626, sizeof file626, "", ""},
+  {"vendor/tilt/tilt.xml", file627, sizeof file627, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file628, sizeof file628, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file629, sizeof file629, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file630, sizeof file630, "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

@@ -117,6 +117,8 @@ extension Double {
   /// Whether a number in JSON has nearly this value.
   fileprivate func isEqual(to text: String) -> Bool {
     guard let number = Double(text) else { return false }
+    // A number of the format float32 has fewer digits.
+    if let short = Float(exactly: self), short.description == text { return true }
     return (self - number).magnitude <= 1e-9 * Swift.max(1, number.magnitude)
   }
 }

@@ -32,6 +32,16 @@ import Testing
     #expect(text.contains("if UInt32(bitPattern: self.kind.integerValue) & 0xFFFFFF == 0xFFFFFF {"))
   }
 
+  @Test func `a condition on an optional number is an argument, which the compiler does not take for the body of if`() {
+    let text = swift(
+      """
+      <Field name="Third"><Format>sint16</Format><DecimalExponent>-1</DecimalExponent><x:PresentIf remaining="1"/></Field>
+      <Field name="Fourth"><Format>sint16</Format><x:PresentIf field="Third" notEquals="-32768"/></Field>
+      """
+    )
+    #expect(text.contains("if self.third.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.fourth ="))
+  }
+
   @Test func `the encoder computes a number that follows from another field before it looks at it`() {
     let text = swift(
       """

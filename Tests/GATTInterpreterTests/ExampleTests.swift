@@ -20,9 +20,9 @@ import Testing
     """
 
   /// Returns the errors of reading a definition with an example, or the problems of the example.
-  private func problems(_ example: String) throws -> [String] {
+  private func problems(_ example: String, fields: String = Self.fields) throws -> [String] {
     let xml = """
-      <Characteristic xmlns:x="urn:bluegatt:1" name="Tank" type="org.example.tank" uuid="F001"><Value>\(Self.fields)
+      <Characteristic xmlns:x="urn:bluegatt:1" name="Tank" type="org.example.tank" uuid="F001"><Value>\(fields)
         \(example)</Value></Characteristic>
       """
     let (definitions, diagnostics) = DefinitionSet.read([DefinitionFile(path: "tank.xml", contents: Array(xml.utf8))])
@@ -66,6 +66,15 @@ import Testing
   ])
   func `an example that is wrong says what is`(octets: String, text: String, problem: String) throws {
     #expect(try problems(octets, text) == [problem])
+  }
+
+  @Test func `a number of the format float32 is compared by its own digits`() throws {
+    let fields = "<Field name='Tip'><Format>float32</Format></Field>"
+    #expect(try problems("<x:Example octets='33D3B842'>{\"Tip\": 92.4125}</x:Example>", fields: fields) == [])
+    #expect(
+      try problems("<x:Example octets='33D3B842'>{\"Tip\": 92.41251}</x:Example>", fields: fields)
+        == ["'Tip' is 92.4125, not 92.41251"]
+    )
   }
 
   @Test func `an example that is not JSON says where it is not`() throws {

@@ -76,7 +76,7 @@ struct ValueCode {
       if member.isOptional { return "\(reference)?.\(part.name) == \(activation.isSetBit)" }
       return "\(activation.isSetBit ? "" : "!")\(reference).\(quoted(part.name))"
     }
-    if member.isOptional { return "\(reference).map { \(comparison(activation, member, "$0")) } == true" }
+    if member.isOptional { return "\(reference).map({ \(comparison(activation, member, "$0")) }) == true" }
     return comparison(activation, member, reference)
   }
 

@@ -103,7 +103,8 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   /// Returns the payloads of a report.
   ///
   /// A host may report the data of earlier packets too, by company. When a device sends no company, each packet has
-  /// another number in its place. Then only a number that came or changed with this report can be meant.
+  /// another number in its place. Then only a number that came or changed with this report can be meant, and of several
+  /// of these the only one that is a whole value.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -120,8 +121,10 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
       // A single number that did not change is the same packet again.
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
-        outcomes.append(.ambiguous)
-        fresh = []
+        let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
+        let place = index.placeWithoutCompany(among: companies, from: subject)
+        if place == nil { outcomes.append(.ambiguous) }
+        fresh = Set(place.map { [$0] } ?? [])
       }
     }
     payloads += advertisement.manufacturerData.map { company, data in

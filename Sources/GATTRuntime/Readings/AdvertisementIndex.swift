@@ -94,6 +94,27 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
+  /// Returns the number that stands for a company but is the start of a value; nil when no number is, or when several may be.
+  ///
+  /// A single number may be. Of several, it is the only one that makes its data a whole value of a definition without a
+  /// company. The iBeacon that some devices send too is no such value.
+  ///
+  /// - Parameter companies: Manufacturer data that came together.
+  package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
+    guard companies.count > 1 else { return companies.keys.first }
+    guard hasDataWithoutCompany else { return nil }
+    let places = companies.filter { company, data in
+      let payload = AdvertisedPayload(owner: .company(company), data: data)
+      return candidates(for: payload, from: subject).contains { candidate in
+        guard candidate.definition.source == .companies(.data) else { return false }
+        var trailing = 0
+        let octets = payload.octets(for: .companies(.data))
+        return (try? candidate.definition.decode(octets, trailingOctets: &trailing)) != nil && trailing == 0
+      }
+    }
+    return places.count == 1 ? places.keys.first : nil
+  }
+
   /// Returns whether a definition without a company may match this device.
   func hasCandidatesWithoutCompany(for subject: MatchSubject) -> Bool {
     withoutCompany.candidates(for: subject).contains { place in

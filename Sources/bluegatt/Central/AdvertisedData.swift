@@ -19,8 +19,8 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The device; nil when it is not known.
-  ///   - withoutCompany: The number of the company that may be the start of a value; nil when that is not known. Otherwise a single
-  ///     company is taken.
+  ///   - withoutCompany: The number of the company that may be the start of a value; nil when that is not known. Then the
+  ///     index of definitions determines it.
   static func all(
     of advertisement: Advertisement,
     _ vocabulary: Vocabulary,
@@ -34,7 +34,8 @@ struct AdvertisedData {
       address: identifier.flatMap { DeviceAddress($0.rawValue) }
     )
     let companies = advertisement.manufacturerData
-    let withoutCompany = withoutCompany ?? (companies.count == 1 ? companies.keys.first : nil)
+    let withoutCompany =
+      withoutCompany ?? vocabulary.advertised.index.placeWithoutCompany(among: companies, from: subject)
     return advertisement.serviceData.sorted { $0.key < $1.key }.map { uuid, data in
       let reading = vocabulary.reading(AdvertisedPayload(owner: .service(uuid), data: data), from: subject)
       return AdvertisedData(owner: .service(uuid), octets: [UInt8](data), reading: reading)

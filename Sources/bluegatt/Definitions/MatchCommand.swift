@@ -66,7 +66,7 @@ struct MatchCommand: ParsableCommand {
     }
     let subject = MatchSubject(advertisement, name: nil, address: address.flatMap { DeviceAddress($0) })
     var hasWinner = false
-    for payload in advertisement.payloads {
+    for payload in advertisement.payloads(vocabulary.advertised.index, from: subject) {
       let explanation = MatchExplanation(payload, subject, vocabulary.advertised.index)
       for line in explanation.lines { try Output.shared.line(line) }
       hasWinner = hasWinner || explanation.hasWinner

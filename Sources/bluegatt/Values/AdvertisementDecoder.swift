@@ -70,7 +70,7 @@ struct AdvertisementDecoder {
 
   private func data(of line: AdvertisementLine) -> [Datum] {
     let subject = MatchSubject(line.advertisement, name: nil, address: line.address)
-    return line.advertisement.payloads.map { payload in
+    return line.advertisement.payloads(vocabulary.advertised.index, from: subject).map { payload in
       Datum(payload: payload, outcome: outcome(vocabulary.reading(payload, from: subject), line))
     }
   }
@@ -97,11 +97,15 @@ struct AdvertisementDecoder {
 }
 
 extension Advertisement {
-  /// The service data by UUID, then the manufacturer data by company.
-  var payloads: [AdvertisedPayload] {
-    serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
+  /// Returns the service data by UUID, then the manufacturer data by company.
+  func payloads(
+    _ index: AdvertisementIndex<InterpretedDefinition>,
+    from subject: MatchSubject
+  ) -> [AdvertisedPayload] {
+    let place = index.placeWithoutCompany(among: manufacturerData, from: subject)
+    return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
-        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: manufacturerData.count == 1)
+        AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == place)
       }
   }
 }
