@@ -72,7 +72,7 @@ import Testing
     let fields = try #require(try command.objects().first?["fields"] as? [[String: Any]])
     let text = try #require(fields.first { ($0["name"] as? String)?.hasSuffix("Text") == true })
     #expect(text["value"] as? String == "café")
-    #expect(text["raw"] as? String == "636166c3a9")
+    #expect(text["raw"] as? String == "05636166c3a9")
     #expect(fields.last?["raw"] as? String == "6122538f")
   }
 
