@@ -45,7 +45,7 @@ public struct KeyRing: KeyProvider {
 
   /// Returns the keys to try, in order: the keys of the device for the slot, its keys for any slot, then in the same
   /// order the keys of any device.
-  public func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey] {
+  public func keys(for device: AdvertisedDevice, slot: String) -> [CipherKey] {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }
     return addresses.flatMap { address in

@@ -23,7 +23,9 @@ import Testing
   }
 
   /// The lines without the places of the definitions.
-  private func lines(_ command: Command) -> [String] { command.lines.map { $0.replacing(#/ \([^()]*xml:[0-9:]*\)/#, with: "") } }
+  private func lines(_ command: Command) -> [String] {
+    command.lines.map { $0.replacing(#/ \([^()]*xml:[0-9:]*\)/#, with: "") }
+  }
 
   @Test func `the winner comes first, the others have reasons`() throws {
     let command = try match("--name", "GV-A1", "--manufacturer", "EC88:2A", "--service", "FF00")

@@ -65,16 +65,8 @@ struct MatchCommand: ParsableCommand {
       advertisement.manufacturerData[company] = data
     }
     let subject = MatchSubject(advertisement, name: nil, address: address.flatMap { DeviceAddress($0) })
-    let payloads =
-      advertisement.serviceData.sorted { $0.key < $1.key }
-      .map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
-      + advertisement.manufacturerData.sorted { $0.key < $1.key }
-      .map {
-        let isOnly = advertisement.manufacturerData.count == 1
-        return AdvertisedPayload(owner: .company($0.key), data: $0.value, mayLackCompany: isOnly)
-      }
     var hasWinner = false
-    for payload in payloads {
+    for payload in advertisement.payloads {
       let explanation = MatchExplanation(payload, subject, vocabulary.advertised.index)
       for line in explanation.lines { try Output.shared.line(line) }
       hasWinner = hasWinner || explanation.hasWinner

@@ -3,24 +3,13 @@ import GATTDefinitions
 import GATTInterpreter
 import GATTModel
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Decodes lines of standard input. Writes one JSON object a line.
 struct BatchDecoder {
-  /// The longest line that is decoded, in octets. It has room for a UUID and the longest value.
-  private static let longestLine = 1 << 16
   /// The most names that are cached.
   private static let mostNames = 4096
 
   private let library: Library
   private let direction: Direction?
-  private var json = JSONWriter()
   /// The meanings of names at the start of lines.
   private var known: [[UInt8]: Meaning] = [:]
 
@@ -36,54 +25,17 @@ struct BatchDecoder {
   }
 
   mutating func run() throws {
-    // The start of an incomplete line.
-    var rest: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = readNext(STDIN_FILENO, into: &chunk)
-      if count < 0 {
-        throw Failure(.file, "standard input can't be read: \(String(cString: strerror(errno)))")
+    var answers = LineAnswers()
+    try answers.run { line, json in
+      if let line {
+        decode(line, &json)
+      } else {
+        json.failure("the line is longer than \(LineAnswers.longestLine) octets", uuid: nil)
       }
-      if count == 0 { break }
-      var start = 0
-      while let end = chunk[start..<count].firstIndex(of: 0x0A) {
-        if rest.isEmpty {
-          try decode(line: chunk[start..<end])
-        } else {
-          rest += chunk[start..<end]
-          try decode(line: rest[...])
-          rest.removeAll(keepingCapacity: true)
-        }
-        start = end + 1
-      }
-      // Keeps one octet more than the limit, enough to detect a line that is too long.
-      rest += chunk[start..<count].prefix(max(0, Self.longestLine + 1 - rest.count))
-      // A client that waits for answers gets all of them before the next read.
-      try write()
     }
-    if !rest.isEmpty { try decode(line: rest[...]) }
-    try write()
   }
 
-  private mutating func write() throws {
-    try Output.shared.write(octets: json.take())
-    try Output.shared.flush()
-  }
-
-  private mutating func decode(line: ArraySlice<UInt8>) throws {
-    var line = line
-    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
-    line = line.drop { $0 == 0x20 || $0 == 0x09 }
-    if line.count > Self.longestLine {
-      json.failure("the line is longer than \(Self.longestLine) octets", uuid: nil)
-    } else {
-      decode(line)
-    }
-    json.endLine()
-    if json.octets.count >= 1 << 18 { try write() }
-  }
-
-  private mutating func decode(_ line: ArraySlice<UInt8>) {
+  private mutating func decode(_ line: ArraySlice<UInt8>, _ json: inout JSONWriter) {
     // A value may be empty.
     let name = line.prefix { $0 != 0x20 && $0 != 0x09 }
     guard !name.isEmpty else { return json.failure("the line is empty; 'UUID HEX' is needed", uuid: nil) }

@@ -16,6 +16,11 @@ struct DecodeCommand: ParsableCommand {
       With --batch, lines of 'UUID HEX' are read from standard input, and for each line one JSON object is written, in \
       their order: {"uuid":…,"ok":true,"fields":[{"name":…,"raw":…,"value":…,"unit":…}…]}, or {"ok":false,"error":…} \
       for a line that can't be decoded; the exit status is 0 then too.
+
+      With --advertisements too, each line is an advertisement as a JSON object with the members id, name, address, \
+      services, manufacturerData ({"0x02E1":"1002…"}), serviceData ({"FCD2":"4002…"}) and key, all optional. The answer \
+      has, for each data of the advertisement, the definition that fits and its fields, or the error "no definition", \
+      "malformed", "key needed" or "wrong key".
       """
   )
 
@@ -34,6 +39,9 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "Decode lines of standard input.")
   var batch = false
 
+  @Flag(help: "With --batch: decode advertisements, each a JSON object.")
+  var advertisements = false
+
   @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
   var direction: Direction?
 
@@ -43,12 +51,16 @@ struct DecodeCommand: ParsableCommand {
 
   func validate() throws {
     if batch, value != nil { throw ValidationError("--batch reads values from standard input, not from arguments.") }
+    if advertisements, !batch { throw ValidationError("--advertisements needs --batch: it reads standard input.") }
+    if keys.keys != nil, !advertisements { throw ValidationError("--keys needs --advertisements.") }
     if !batch, octets == nil { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
   }
 
   func run() throws {
     let library = try Library(source)
-    if batch {
+    if advertisements {
+      try AdvertisementDecoder(library, try keys.deviceKeys()).run()
+    } else if batch {
       var decoder = BatchDecoder(library, direction)
       try decoder.run()
     } else if let value, let octets {

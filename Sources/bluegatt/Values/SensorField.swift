@@ -1,0 +1,170 @@
+import GATTInterpreter
+import GATTModel
+
+/// A number of a sensor, without the nesting of its definition: a field, a bit field or a computed number.
+struct SensorField {
+  /// What the value is.
+  enum Content {
+    case field(InterpretedField)
+    case bit(InterpretedBit)
+    case computed(ComputedNumber)
+  }
+
+  /// The name in the definition. Of several equal ones, a number follows.
+  var name: String
+  /// The number of the probe, port or channel, from 1; nil where there is one.
+  var index: Int?
+  let content: Content
+
+  /// The quantity, in the words of Home Assistant's parsers, such as `temperature`; nil when it has no such word.
+  var key: String? { SensorWords.key(of: name) }
+
+  /// All numbers of a value, in the order of its octets, the computed ones of each part last.
+  static func all(of value: InterpretedValue) -> [SensorField] {
+    var fields: [SensorField] = []
+    append(value, nil, to: &fields)
+    let counts = Dictionary(fields.map { ($0.name, 1) }, uniquingKeysWith: +)
+    var seen: [String: Int] = [:]
+    for index in fields.indices {
+      let name = fields[index].name
+      if counts[name] ?? 0 > 1 {
+        let number = seen[name, default: 0] + 1
+        seen[name] = number
+        fields[index].name = "\(name) \(number)"
+        fields[index].index = fields[index].index ?? number
+      } else if let number = SensorWords.number(in: name) {
+        fields[index].index = fields[index].index ?? number
+      }
+    }
+    return fields
+  }
+
+  private static func append(_ value: InterpretedValue, _ index: Int?, to fields: inout [SensorField]) {
+    for field in value.fields {
+      let own = field.isRepeated ? field.element + 1 : index
+      if case .value(let nested) = field.content {
+        append(nested, nil, to: &fields)
+        continue
+      }
+      if field.hasBits {
+        fields += field.bits.map { SensorField(name: $0.name, content: .bit($0)) }
+      } else {
+        let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
+        fields.append(SensorField(name: name, index: own, content: .field(field)))
+      }
+    }
+    fields += value.computed.map { SensorField(name: $0.name, content: .computed($0)) }
+  }
+}
+
+/// The words of sensors.
+private enum SensorWords {
+  /// Words that definitions have in place of those of the parsers.
+  private static let synonyms = [
+    "battery_level": "battery", "battery_percentage": "battery", "relative_humidity": "humidity",
+    "battery_voltage": "voltage", "co2": "carbon_dioxide", "weight": "mass", "light": "illuminance",
+    "air_pressure": "pressure", "barometric_pressure": "pressure", "soil_moisture": "moisture",
+    "soil_conductivity": "conductivity", "hcho": "formaldehyde", "gravity": "specific_gravity",
+    "counter": "packet_id", "frame_counter": "packet_id", "measurement_sequence_number": "sequence_number",
+  ]
+  private static let known: Set<String> = [
+    "acceleration", "acceleration_x", "acceleration_y", "acceleration_z", "aqi_level", "battery", "battery_charging",
+    "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "dew_point", "direction", "distance",
+    "door",
+    "duration", "energy", "formaldehyde", "gas", "gyroscope", "heart_rate", "humidity", "illuminance", "impedance",
+    "light_level", "lock", "mass", "moisture", "motion", "movement_counter", "nox_index", "occupancy", "opening",
+    "packet_id", "pm1", "pm10", "pm25", "pm4", "power", "precipitation", "presence", "pressure", "problem", "radon",
+    "rotation", "rotational_speed", "sequence_number", "signal_strength", "smoke", "specific_gravity", "speed", "steps",
+    "temperature", "timestamp", "uv_index", "vibration", "voc_index", "volatile_organic_compounds", "voltage", "volume",
+    "volume_flow_rate", "volume_storage", "water", "window",
+  ]
+
+  /// Returns the word for a name, without its number; nil when there is none.
+  static func key(of name: String) -> String? {
+    let words = withoutNumber(name).split { !$0.isLetter && !$0.isNumber && $0 != "." }
+    let text = words.joined(separator: "_").lowercased().filter { $0 != "." }
+    let key = synonyms[text] ?? text
+    if known.contains(key) { return key }
+    // "Temperature Probe 2" is a temperature.
+    guard let last = words.last, ["probe", "port", "channel"].contains(last.lowercased()) else { return nil }
+    return self.key(of: words.dropLast().joined(separator: " "))
+  }
+
+  /// Returns the number at the end of a name; nil when it has none.
+  static func number(in name: String) -> Int? {
+    guard let last = name.split(separator: " ").last, last.count < name.count else { return nil }
+    return Int(last).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func withoutNumber(_ name: String) -> String {
+    number(in: name) == nil ? name : String(name[..<(name.lastIndex(of: " ") ?? name.endIndex)])
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object with the members `name`, `key`, `index`, `raw`, `value` and `unit`.
+  mutating func sensorField(_ field: SensorField) {
+    object { json in
+      json.member("name", field.name)
+      json.member("key", field.key)
+      json.member("index", field.index)
+      json.key("raw")
+      switch field.content {
+      case .field(let field): json.sensorRaw(field)
+      case .bit(let bit): json.integer(bit.raw)
+      case .computed: json.null()
+      }
+      json.key("value")
+      switch field.content {
+      case .field(let field): json.sensorValue(field.value)
+      case .bit(let bit):
+        if bit.size == 1 {
+          json.boolean(bit.raw == 1)
+        } else if let meaning = bit.meaning {
+          json.string(meaning)
+        } else {
+          json.integer(bit.raw)
+        }
+      case .computed(let number): json.number(number.value)
+      }
+      json.member("unit", field.unit?.type)
+    }
+  }
+
+  private mutating func sensorRaw(_ field: InterpretedField) {
+    switch field.content {
+    case .integer(let number): integer(number)
+    case .unsigned(let number): integer(number)
+    case .bits(let bits): integer(bits)
+    case .octets(let octets), .text(let octets): string(octets: octets)
+    case .uuid(let uuid): string(uuid.description)
+    case .value: null()
+    }
+  }
+
+  /// Writes a number, a Boolean, or the name of a number that has one; null for "no value".
+  private mutating func sensorValue(_ value: InterpretedField.Value) {
+    switch value {
+    case .integer(_, let meaning?): string(meaning)
+    case .integer(let number, nil): integer(number)
+    case .unsigned(let number): integer(number)
+    case .number(let number, nil): self.number(number)
+    case .number(_, _?), .special, .value: null()
+    case .boolean(let isSet): boolean(isSet)
+    case .text(let text): string(text)
+    case .address(let address): string(address.description)
+    case .uuid(let uuid): string(uuid.description)
+    case .octets(let octets): string(octets: octets)
+    }
+  }
+}
+
+extension SensorField {
+  fileprivate var unit: GATTUnit? {
+    switch content {
+    case .field(let field): field.unit
+    case .bit: nil
+    case .computed(let number): number.unit
+    }
+  }
+}
