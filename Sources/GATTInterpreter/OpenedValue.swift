@@ -32,17 +32,24 @@ extension InterpretedValue {
     )
     let recipe = CipherRecipe(cipher, in: interpreter.definition)
     let plaintext = try recipe.open(octets, with: key, sender: sender, engine: engine)
+    // The content is decoded where it stands in the value, so that its fields have their positions there.
+    let start = fields[index].octets.lowerBound
+    let content = try interpreter.content(of: fields[index].plan, self.octets[..<start] + plaintext, from: start)
     var value = self
-    value.fields.replaceSubrange(index...index, with: try interpreter.content(of: fields[index].plan, plaintext))
+    value.fields.replaceSubrange(index...index, with: content)
     return value
   }
 }
 
 extension ValueInterpreter {
-  /// Decodes the deciphered octets of a group.
-  fileprivate func content(of plan: FieldPlan, _ octets: [UInt8]) throws(DecodeError) -> [InterpretedField] {
+  /// Decodes the deciphered octets of a group, which begin at `start`.
+  fileprivate func content(
+    of plan: FieldPlan,
+    _ octets: [UInt8],
+    from start: Int
+  ) throws(DecodeError) -> [InterpretedField] {
     var fields: [InterpretedField] = []
-    var offset = 0
+    var offset = start
     let bytes = octets.span.bytes
     if plan.count == .toEnd {
       try decodeRepeated(plan, bytes, at: &offset, end: octets.count, into: &fields)

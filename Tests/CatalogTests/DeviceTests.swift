@@ -53,24 +53,13 @@ import Testing
     #expect(response.status.rawValue == 7)
   }
 
-  // A dump of what the thermometer advertises, from a description of its protocol.
-  @Test func `LYWSD03MMC: what it advertises, encrypted or not`() throws {
+  @Test func `LYWSD03MMC: what its free firmware advertises goes into an advertisement and comes out of it`() throws {
     var advertisement = Advertisement()
-    let octets: [UInt8] = [0x30, 0x58, 0x5B, 0x05, 0xBF, 0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4, 0x08]
-    try advertisement.setServiceData(LYWSD03MMC.MiBeacon(octets))
-    let beacon = try #require(advertisement.serviceData(LYWSD03MMC.MiBeacon.self))
-    #expect(beacon.product == 0x055B)
-    #expect(beacon.frameCounter == 0xBF)
-    #expect(beacon.address == Data([0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4]))
-    #expect(beacon.capability == 0x08)
-    #expect(!beacon.frameControl.encrypted && beacon.frameControl.version == 5 && beacon.objectOctets == nil)
-
-    let encrypted = try LYWSD03MMC.MiBeacon([
-      0x58, 0x58, 0x5B, 0x05, 0xC0, 0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4, 0x63, 0x02, 0x92, 0xE6, 0x37, 0x21, 0, 0, 0xE5,
-      0xE9, 0x32, 0xF7,
-    ])
-    #expect(encrypted.frameControl.encrypted && encrypted.capability == nil)
-    #expect(encrypted.objectOctets?.count == 12)
+    let octets: [UInt8] = [0xA4, 0xC1, 0x38, 0x2F, 0x87, 0x6B, 0, 0xDB, 37, 90, 0x0B, 0xA4, 1]
+    try advertisement.setServiceData(LYWSD03MMC.Atc1441Advertisement(octets))
+    let beacon = try #require(advertisement.serviceData(LYWSD03MMC.Atc1441Advertisement.self))
+    #expect(beacon.temperature == 21.9)
+    #expect(beacon.frameCounter == 1)
   }
 
   // The formats are those of the firmwares' own descriptions.

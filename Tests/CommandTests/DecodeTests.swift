@@ -46,6 +46,36 @@ import Testing
     #expect(fields[2]["unit"] as? String == "org.bluetooth.unit.time.second")
   }
 
+  @Test func `what a key opens has the octets of the plaintext, text too`() throws {
+    let list = """
+      <x:ServiceData xmlns:x="urn:bluegatt:1" name="List" uuid="FCD2"><Value>
+        <x:Param name="Information" format="uint8"/>
+        <x:Group name="Object" repeated="true">
+          <x:Cipher algorithm="AES-CCM" key="bindkey" nonce="sender, 0xD2FC, Information, Counter" tag="Check"
+            counter="Counter"/>
+          <x:Param name="Kind" format="uint8"/>
+          <x:Switch on="Kind" name="Measurement">
+            <x:Case key="0x4D"><x:Param name="Energy" format="uint32"/></x:Case>
+            <x:Case key="0x50"><x:Param name="Moment" format="uint32"/></x:Case>
+            <x:Case key="0x53"><x:Param name="Text" format="utf8s"><x:Length format="uint8"/></x:Param></x:Case>
+          </x:Switch>
+        </x:Group>
+        <x:Param name="Counter" format="uint32"/>
+        <Field name="Check"><Format>x:bytes</Format><x:Length>4</x:Length></Field>
+      </Value></x:ServiceData>
+      """
+    let folder = try Folder(["list.xml": list])
+    let command = try Command(
+      "decode", "List", "41302e29298197722738ac27caeff98ddf1595218dae6122538f", "--definitions", folder.path, "--json",
+      "--key", "64551d089e0d2061e7d19de4c1711c34", "--sender", "87:FF:73:F0:2D:30"
+    )
+    let fields = try #require(try command.objects().first?["fields"] as? [[String: Any]])
+    let text = try #require(fields.first { ($0["name"] as? String)?.hasSuffix("Text") == true })
+    #expect(text["value"] as? String == "café")
+    #expect(text["raw"] as? String == "05636166c3a9")
+    #expect(fields.last?["raw"] as? String == "6122538f")
+  }
+
   @Test func `octets that are no value are an error that says where`() throws {
     let short = try Command("decode", "2A37", "17")
     #expect(short.status == 1)

@@ -81,6 +81,12 @@ import Testing
     #expect(reading(cipher, group: "", more: "<x:Count>2</x:Count>").errors.contains(message))
   }
 
+  @Test func `an enciphered group has no condition`() {
+    let cipher = "algorithm='AES-CTR/LE' key='k' nonce='Counter'"
+    let message = "an enciphered group has no condition; remove it, and let the group be empty where nothing is sent"
+    #expect(reading(cipher, group: "", more: "<x:PresentIf remaining='2'/>").errors.contains(message))
+  }
+
   @Test func `only a group of the value itself is enciphered`() {
     let reading = Reading(
       fields: field("Counter", format: "uint32")

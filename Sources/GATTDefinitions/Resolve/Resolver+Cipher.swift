@@ -23,6 +23,13 @@ extension Resolver {
         )
         continue
       }
+      guard value.fields[index].presence == .always else {
+        error(
+          at: element.position,
+          "an enciphered group has no condition; remove it, and let the group be empty where nothing is sent"
+        )
+        continue
+      }
       value.fields[index].cipher = cipher(element, of: index, in: value)
     }
   }

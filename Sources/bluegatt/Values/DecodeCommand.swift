@@ -76,12 +76,12 @@ struct DecodeCommand: ParsableCommand {
       throw Failure(.wrongValue, "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
     }
     do {
-      let value = try keys.opened(
+      let decoded =
         direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
-      )
+      let value = try keys.opened(decoded)
       if json {
         var json = JSONWriter()
-        json.value(value, uuid: interpreter.uuid.description, octets: octets)
+        json.value(value, uuid: interpreter.uuid.description, octets: decoded.isSealed ? value.octets : octets)
         try Output.shared.line(&json)
       } else {
         try Output.shared.line(value.interpreter.label)

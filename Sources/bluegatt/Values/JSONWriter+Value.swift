@@ -92,7 +92,8 @@ extension JSONWriter {
     case .integer(let number): integer(number)
     case .unsigned(let number): integer(number)
     case .bits(let bits): integer(bits)
-    case .text, .uuid, .octets, .value: string(octets: octets[field.octets])
+    case .octets(let content): string(octets: content)
+    case .text, .uuid, .value: string(octets: octets[field.octets.clamped(to: octets.indices)])
     }
   }
 
