@@ -47,7 +47,6 @@ extension BlueZAdapter {
       device.link?.subscriptions.remove(path)
       if device.attributes.remove(path) { servicesChanged(of: device) }
     case .changed(InterfaceName.gattCharacteristic.text, let values, _):
-      let values = values
       if let unit = values["MTU", as: UInt16.self] {
         device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
         if device.link != nil { publishLinks() }

@@ -15,7 +15,7 @@ extension ObjectPath {
   }
 
   /// The part after the last slash.
-  var lastPart: Substring { text.utf8.lastIndex(of: slash).map { text[text.utf8.index(after: $0)...] } ?? text[...] }
+  var lastPart: Substring { text.split(separator: "/").last ?? "" }
 
   /// The handle at the end of the path of an attribute.
   var handle: UInt16? {
@@ -40,17 +40,11 @@ extension ObjectPath {
 
   /// The first parts below `/org/bluez`; nil if the path has fewer.
   private func ancestor(depth: Int) -> ObjectPath? {
-    guard text.hasPrefix("/org/bluez/") else { return nil }
-    var count = 0
-    for (index, octet) in zip(text.utf8.indices, text.utf8) where octet == slash {
-      count += 1
-      if count > depth { return ObjectPath(unchecked: String(text[..<index])) }
-    }
-    return count == depth ? self : nil
+    let parts = text.split(separator: "/")
+    guard text.hasPrefix("/org/bluez/"), parts.count >= depth else { return nil }
+    return ObjectPath(unchecked: "/" + parts.prefix(depth).joined(separator: "/"))
   }
 }
-
-private let slash = UInt8(ascii: "/")
 
 extension PeerIdentifier {
   /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`. BlueZ keeps the path when it learns another address of
