@@ -29,10 +29,8 @@ extension BlueZAdapter {
     while true {
       if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
-        return try await (connection ?? host.calls).call(
-          call,
-          timeout: member.waits ? nil : BusConnection.defaultTimeout
-        )
+        let timeout = member.waits ? nil : BusConnection.defaultTimeout
+        return try await (connection ?? host.calls).call(call, timeout: timeout)
       } catch {
         guard isTransient(error), ContinuousClock.now < deadline else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }

@@ -28,7 +28,7 @@ struct AgentManager1 {
   struct Question {
     var peer: PeerIdentifier
     var agent: any PairingAgent
-    /// Ends the question without an answer.
+    /// Cancels the task in which the agent answers.
     var cancel: @Sendable () -> Void
   }
 

@@ -54,6 +54,7 @@ final class ConnectionAttempt {
   private var waiters: [Completion<LinkIdentifier>] = []
   /// How often the device had no services.
   private var emptyCount = 0
+
   /// How the last call failed; nil while it has not, and before the first one.
   var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
 

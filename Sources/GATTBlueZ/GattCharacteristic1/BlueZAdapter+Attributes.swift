@@ -81,7 +81,7 @@ extension BlueZAdapter {
   /// The peer of a link.
   func device(on link: LinkIdentifier) throws(BackendError) -> (Device1, ActiveLink) {
     _ = try poweredPath()
-    for device in devices.connected {
+    for device in devices.all {
       if let active = device.openLink, active.identifier == link { return (device, active) }
     }
     throw .disconnected

@@ -45,6 +45,7 @@ struct RequestOptions: Sendable {
   var central: Central
   /// The offset in the value. It may be beyond any value.
   var offset: Int
+
   init(_ options: Properties) {
     central = Central(
       identifier: options["device", as: ObjectPath.self].flatMap { PeerIdentifier(devicePath: $0) }

@@ -123,10 +123,7 @@ public actor BlueZHost: AdapterDirectory {
   /// Waits and throws as `defaultAdapter()` does.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
     try await waitForObjects()
-    return adaptersByPath.values.first { $0.adapterName == name }
-      ?? knownAdapters[name.uppercased()].flatMap { adapter in
-        adaptersByPath.values.contains { $0 === adapter } ? adapter : nil
-      }
+    return sortedAdapters.first { $0.adapterName == name || $0.address == PeerIdentifier(name.uppercased()) }
   }
 
   /// Starts following BlueZ at the first call. Waits until its objects have been read, or reading them has failed.
