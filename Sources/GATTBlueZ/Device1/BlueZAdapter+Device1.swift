@@ -34,7 +34,7 @@ extension BlueZAdapter {
       do throws(BusError) {
         try await get("Powered", of: .adapter, at: path)
       } catch .timedOut {
-        // BlueZ is slow, but running.
+        // BlueZ is slow, but has not ended.
       } catch {
         return
       }

@@ -72,7 +72,7 @@ final class ServedCharacteristic {
     return subscriptions.first { $0.central == central }?.socket
   }
 
-  /// Returns the subscribers of which the caller has to report the end or the beginning to the handler.
+  /// Returns the subscribers that have ended or begun since the last call. The caller reports them to the handler.
   ///
   /// - Parameter isShared: Whether BlueZ sends each update to all subscribers, so that only the first one is reported.
   func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {
