@@ -10,8 +10,8 @@ struct DeviceTable {
   static let maximumCount = 4096
 
   private var devices: [ObjectPath: Device1] = [:]
-  /// The devices that were removed, newest last.
-  private var expired: [ObjectPath] = []
+  /// The devices that were removed, newest last. Without the path of the adapter, which may come back at another one.
+  private var expired: [Substring] = []
   /// The devices that BlueZ is being asked about, at most 4 at the same time.
   var unread: Set<ObjectPath> = []
 
@@ -45,10 +45,12 @@ struct DeviceTable {
 
   /// Removes all devices, because BlueZ no longer has their adapter.
   mutating func removeAll() {
-    for device in devices.values.sorted(by: { $0.heard < $1.heard }) { remove(device.path) }
-    linked = [:]
-    learning = []
+    for device in devices.values.sorted(by: { $0.lastHeard < $1.lastHeard }) { remove(device.path) }
+    unread = []
   }
+
+  /// Forgets that the table once had the device.
+  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path.lastPart } }
 
   /// Removes several devices at once, because finding them means sorting all.
   private mutating func makeRoom() {
