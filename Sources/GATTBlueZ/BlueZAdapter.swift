@@ -6,9 +6,8 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted.
-/// Operations that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if
-/// there is one:
+/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
+/// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
 ///
 /// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,

@@ -89,8 +89,7 @@ extension BlueZAdapter {
     try await wait { self.devices[path] != nil }
   }
 
-  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by
-  /// throwing.
+  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
     // BlueZ waits up to 40 s for a device that is out of range, so devices that fail wait in a second queue.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]

@@ -117,8 +117,7 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no
-  /// such adapter.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no such adapter.
   ///
   /// Waits and throws as `defaultAdapter()` does.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {

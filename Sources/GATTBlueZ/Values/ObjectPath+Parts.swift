@@ -9,10 +9,7 @@ extension ObjectPath {
   var adapterPath: ObjectPath? { ancestor(depth: 3) }
 
   /// The path of the device that the object belongs to; nil for other objects.
-  var devicePath: ObjectPath? {
-    guard let path = ancestor(depth: 4), path.lastPart.hasPrefix("dev_") else { return nil }
-    return path
-  }
+  var devicePath: ObjectPath? { ancestor(depth: 4).flatMap { $0.lastPart.hasPrefix("dev_") ? $0 : nil } }
 
   /// The part after the last slash.
   var lastPart: Substring { text.split(separator: "/").last ?? "" }
@@ -56,8 +53,5 @@ extension PeerIdentifier {
   }
 
   /// Whether it has the form of an address: six pairs of hexadecimal digits with colons between.
-  var isAddress: Bool {
-    let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count == 6 && parts.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
-  }
+  var isAddress: Bool { DeviceAddress(rawValue) != nil }
 }
