@@ -51,7 +51,7 @@ let package = Package(
     ),
 
     // XML at work without generated code, and the command line.
-    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions", "GATTModel"]),
     .target(name: "CShippedDefinitions"),
     // Captured traffic as operations on attributes.
     .target(name: "GATTCapture", dependencies: ["GATTCore", "GATTModel"]),
@@ -197,7 +197,10 @@ let package = Package(
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTRuntime", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
-    .testTarget(name: "ConformanceTests", dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["GATTCore", "GATTRuntime", "GATTSimulator", .product(name: "Logging", package: "swift-log")]
+    ),
     // Random programs against random faults, on the simulator and on whatever else is a stage.
     .target(
       name: "RandomPrograms",
@@ -234,7 +237,10 @@ let package = Package(
     // consumer, and warn where it is missing. The compiler finds it in the folders of the system.
     .systemLibrary(name: "COpenSSL"),
     .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
-    .testTarget(name: "GATTCiphersTests", dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "SplitMix"]),
+    .testTarget(
+      name: "GATTCiphersTests",
+      dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "Goldens", "SplitMix"]
+    ),
     // A `Backend` over BlueZ.
     .target(
       name: "GATTBlueZ",
@@ -258,6 +264,7 @@ let package = Package(
   ]
   let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }
+  for target in package.targets where target.name == "bluegatt" { target.dependencies.append("GATTCiphers") }
   for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
   // What the C library says of its heap.
   package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/Support/CMalloc"))

@@ -660,7 +660,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -670,7 +670,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     output.append(self.sequenceNumber)
     output.append(self.uuid)
     try self.content.encode(into: &output)
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
   public func append(to texts: inout FieldTexts) {

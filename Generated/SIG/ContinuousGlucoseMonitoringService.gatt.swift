@@ -243,14 +243,14 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     let start = reader.offset
     self.features = try Features(rawValue: reader.uint24("Features"))
     self.sampleTypeWord = try reader.uint8("Sample Type")
-    self.usesE2eCRC = try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start, unless: 0xFFFF)
+    self.usesE2eCRC = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start, unless: 0xFFFF)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.features.rawValue.integerValue)
     output.append(self.sampleTypeWord)
-    if self.usesE2eCRC { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
+    if self.usesE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -545,7 +545,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.hasE2eCRC = false
       if reader.remaining >= 2 {
         self.hasE2eCRC = true
-        try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+        try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
       }
       var otherFlags = flags
       otherFlags[0xE3] = false
@@ -566,7 +566,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.trendInformation { output.append(value.raw.bitPattern) }
       if let value = self.quality { output.append(value.raw.bitPattern) }
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
-      if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+      if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
@@ -640,14 +640,14 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.sessionRunTime)
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -702,7 +702,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -711,7 +711,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     try self.sessionStartTime.encode(into: &output)
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
   public var outOfRangeFields: [String] {
@@ -1838,7 +1838,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -1846,7 +1846,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     let start = output.count
     output.append(self.opCode)
     try self.operation.encode(into: &output)
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -2044,7 +2044,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -2054,7 +2054,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     output.append(self.status.rawValue)
     output.append(self.calibrationAndTemperature.rawValue)
     output.append(self.warning.rawValue)
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -271,7 +271,7 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
     var otherFlags = flags
     otherFlags[0x3F] = false
@@ -292,7 +292,7 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
     if let value = self.auxInfo5 { output.append(value) }
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDAnnunciationStatus", "E2E-Counter")
   }
 
@@ -3668,7 +3668,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -3678,7 +3678,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     try self.operation.encode(into: &output)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandControlPoint", "E2E-Counter")
   }
 
@@ -4559,7 +4559,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -4569,7 +4569,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     try self.response.encode(into: &output)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandData", "E2E-Counter")
   }
 
@@ -8319,7 +8319,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -8331,7 +8331,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     try self.event.encode(into: &output)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDHistoryData", "E2E-Counter")
   }
 
@@ -9145,7 +9145,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -9155,7 +9155,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     try self.operation.encode(into: &output)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDRecordAccessControlPoint", "E2E-Counter")
   }
 
@@ -9332,7 +9332,7 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -9344,7 +9344,7 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     output.append(self.flags.rawValue)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatus", "E2E-Counter")
   }
 
@@ -9451,7 +9451,7 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -9460,7 +9460,7 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
     output.append(self.flags.rawValue)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusChanged", "E2E-Counter")
   }
 
@@ -10869,7 +10869,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
-      try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start)
     }
   }
 
@@ -10879,7 +10879,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     try self.operation.encode(into: &output)
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
-    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
+    if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
     try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusReaderControlPoint", "E2E-Counter")
   }
 

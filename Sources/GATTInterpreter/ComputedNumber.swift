@@ -14,32 +14,31 @@ public struct ComputedNumber: Equatable, Sendable {
 extension InterpretedValue {
   /// The computed numbers. A number is omitted when one of its fields is absent or contains no number.
   public var computed: [ComputedNumber] {
-    zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit in
-      number(computed.expression).map { number in
-        ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
+    let parameters = interpreter.definition.parameters
+    return zip(interpreter.definition.computed, interpreter.computedUnits).enumerated().compactMap {
+      index,
+      definition -> ComputedNumber? in
+      let (computed, unit) = definition
+      guard computed.conditions.isEmpty || Presence.when(computed.conditions).isMet(by: fields) == true else {
+        return nil
+      }
+      return number(computed.expression).map { number in
+        let number = parameters.contains(index) ? FieldArithmetic.withoutNegativeZero(number) : number
+        return ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
       }
     }
   }
 
-  private func number(_ expression: ComputedDefinition.Expression) -> Double? {
-    switch expression {
-    case .number(let number): number
-    case .field(let index): fields.first { $0.plan.index == index }?.physicalNumber
-    case .negative(let inner): number(inner).map { -$0 }
-    case .sum(let left, let right): number(left, right, +)
-    case .difference(let left, let right): number(left, right, -)
-    case .product(let left, let right): number(left, right, *)
-    case .quotient(let left, let right): number(left, right, /)
+  private func number(_ expression: Expression) -> Double? {
+    expression.value { operand in
+      guard let index = operand.field, let field = fields.first(where: { $0.plan.index == index }) else { return nil }
+      return switch operand {
+      case .field: field.physicalNumber
+      case .raw: field.raw.map { Double($0) }
+      case .bits(let bits): bits.number([field]).map { Double($0) }
+      case .computed: nil
+      }
     }
-  }
-
-  private func number(
-    _ left: ComputedDefinition.Expression,
-    _ right: ComputedDefinition.Expression,
-    _ operation: (Double, Double) -> Double
-  ) -> Double? {
-    guard let left = number(left), let right = number(right) else { return nil }
-    return operation(left, right)
   }
 }
 
@@ -50,7 +49,7 @@ extension InterpretedField {
     case .integer(let number, _): Double(number)
     case .unsigned(let number): Double(number)
     case .number(let number, _): number
-    case .special, .boolean, .text, .uuid, .octets, .value: nil
+    case .special, .boolean, .text, .address, .uuid, .octets, .value: nil
     }
   }
 }

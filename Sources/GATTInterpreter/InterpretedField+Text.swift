@@ -11,6 +11,7 @@ extension InterpretedField {
     case .special(let meaning): meaning
     case .boolean(let isSet): isSet ? "true" : "false"
     case .text(let text): text
+    case .address(let address): address.description
     case .uuid(let uuid): uuid.description
     case .octets(let octets): Data(octets).hexStringValue()
     case .value(let value):

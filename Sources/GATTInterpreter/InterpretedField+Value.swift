@@ -33,6 +33,7 @@ extension InterpretedField {
     case special(String)
     case boolean(Bool)
     case text(String)
+    case address(DeviceAddress)
     case uuid(BluetoothUUID)
     case octets([UInt8])
     case value(InterpretedValue)
@@ -41,6 +42,7 @@ extension InterpretedField {
   /// The value of the field, by its definition.
   public var value: Value {
     switch content {
+    case .integer(let raw) where plan.isAddress: .address(DeviceAddress(number: UInt64(truncatingIfNeeded: raw)))
     case .integer(let raw): integerValue(raw)
     case .unsigned(let raw): plan.scale.map { .number($0.value(Double(raw)), meaning: nil) } ?? .unsigned(raw)
     case .bits(let bits): fractionValue(bits)

@@ -22,3 +22,20 @@ package func hexadecimalDigit(_ character: UInt8) -> UInt8? {
   default: nil
   }
 }
+
+/// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd or there are
+/// other characters.
+package func octets(hexadecimal digits: some Sequence<UInt8>) -> [UInt8]? {
+  var octets: [UInt8] = []
+  var high: UInt8?
+  for character in digits {
+    guard let digit = hexadecimalDigit(character) else { return nil }
+    if let first = high {
+      octets.append(first << 4 | digit)
+      high = nil
+    } else {
+      high = digit
+    }
+  }
+  return high == nil ? octets : nil
+}

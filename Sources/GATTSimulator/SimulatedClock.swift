@@ -147,7 +147,9 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   /// Runs with the same seed have the same turns. So a test can count the turns of a program in one run, and then break
   /// a link, for example, after each of them in one more run per turn: at every `await` of the program.
   ///
-  /// - Parameter turn: The number of the turn. When it has passed, `action` is called before the next turn.
+  /// - Parameters:
+  ///   - turn: The number of the turn. When it has passed, `action` is called before the next turn.
+  ///   - action: What is done. It must not wait.
   public func schedule(afterTurn turn: Int, _ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.interruptions.append((turn, action)) }
     wake()

@@ -18,18 +18,18 @@ private let gauge = """
 
   @Test func `an error is said with its place, and the status is 1`() throws {
     let folder = try Folder([
-      "sub/bad.xml": gauge.replacing("uint8", with: "uint7"),
+      "sub/bad.xml": gauge.replacing("uint8", with: "uint65"),
       "good.xml": gauge.replacing("7E57", with: "7E56").replacing("org.example.gauge", with: "org.example.other"),
     ])
     let command = try Command("lint", folder.path)
     #expect(command.status == 1)
     #expect(command.errors.isEmpty)
     #expect(command.output.hasPrefix("\(folder.path)/sub/bad.xml:2:"))
-    #expect(command.output.contains("error: unknown format 'uint7'"))
+    #expect(command.output.contains("error: unknown format 'uint65'"))
   }
 
   @Test func `JSON has path, line, column, severity and message`() throws {
-    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint7")])
+    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint65")])
     let command = try Command("lint", "--format", "json", folder.path + "/bad.xml")
     #expect(command.status == 1)
     let array = try JSONSerialization.jsonObject(with: Data(command.output.utf8)) as? [[String: Any]]
@@ -37,7 +37,7 @@ private let gauge = """
     #expect(first["path"] as? String == folder.path + "/bad.xml")
     #expect(first["line"] as? Int == 2)
     #expect(first["severity"] as? String == "error")
-    #expect(try Command("lint", "--format", "json", folder.path).output.contains("uint7"))
+    #expect(try Command("lint", "--format", "json", folder.path).output.contains("uint65"))
   }
 
   @Test func `a file that is not there is status 2`() throws {
@@ -72,7 +72,7 @@ private let gauge = """
         )
       ],
       // An error of reading.
-      ["a.xml": gauge.replacing("uint8", with: "uint7")],
+      ["a.xml": gauge.replacing("uint8", with: "uint65")],
     ]
   )
   func `lint says what the generator says`(files: [String: String]) throws {
@@ -122,7 +122,7 @@ private let gauge = """
   }
 
   @Test func `definitions with errors are not used`() throws {
-    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint7")])
+    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint65")])
     let command = try Command("decode", "2A19", "64", "--definitions", folder.path)
     #expect(command.status == 1)
     #expect(command.errors.contains("bad.xml:2:"))

@@ -105,7 +105,12 @@ import Testing
         try reader.constant(0xEE as UInt8, "Header")
         let start = reader.offset
         _ = try reader.octets("Data", .octets(9))
-        return try reader.checksum(.crc16MCRF4XX, "Check", from: start, unless: none)
+        return try reader.checksum(
+          .crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true),
+          "Check",
+          from: start,
+          unless: none
+        )
       }
     }
     #expect(try check(octets).get())

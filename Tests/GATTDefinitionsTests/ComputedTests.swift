@@ -11,7 +11,7 @@ import Testing
     )
   }
 
-  private func expression(_ text: String) -> ComputedDefinition.Expression? {
+  private func expression(_ text: String) -> Expression? {
     let reading = read(text)
     #expect(reading.diagnostics.isEmpty)
     return reading.definitions.values.first?.computed.first?.expression
@@ -22,21 +22,65 @@ import Testing
     let computed = try #require(reading.value("Temperature")?.computed.first)
     #expect(computed.name == "Temperature")
     #expect(computed.unit?.type == "org.bluetooth.unit.thermodynamic_temperature.degree_celsius")
-    #expect(computed.expression == .sum(.field(0), .product(.field(1), .number(0.01))))
+    let hundredths = Expression.binary(.product, .operand(.field(1)), .number(0.01))
+    #expect(computed.expression == .binary(.sum, .operand(.field(0)), hundredths))
     #expect(computed.expression.fields == [0, 1])
   }
 
   @Test func `the order of operations is the usual one`() {
-    #expect(expression("1 - 2 - 3") == .difference(.difference(.number(1), .number(2)), .number(3)))
+    let difference = Expression.binary(.difference, .number(1), .number(2))
+    #expect(expression("1 - 2 - 3") == .binary(.difference, difference, .number(3)))
+    let sum = Expression.binary(.sum, .operand(.field(3)), .number(1))
+    let product = Expression.binary(.product, .number(2), sum)
     #expect(
-      expression("2*(RR+1)/-Integer")
-        == .quotient(.product(.number(2), .sum(.field(3), .number(1))), .negative(.field(0)))
+      expression("2*(RR+1)/-Integer") == .binary(.quotient, product, .unary(.minus, .operand(.field(0))))
     )
   }
 
+  @Test(
+    arguments: [
+      ("7 // 2", 3), ("-7 // 2", -4), ("7 % 3", 1), ("-7 % 3", 2), ("7 / 2", 3.5), ("6 | 1 &amp; 3", 7),
+      ("1 &lt;&lt; 4 + 1", 32),
+      ("256 >> 4", 16), ("abs(-3)", 3), ("round(2.5)", 3), ("negative(-1) + negative(0)", 1), ("min(1, 2)", 1),
+      ("max(1, 2) * 2", 4), ("0x10 + 1", 17), ("213 / 10", 21.3),
+    ] as [(String, Double)]
+  )
+  func `an operator has the precedence and the result of mathematics`(text: String, result: Double) {
+    #expect(expression(text)?.constant == result)
+  }
+
   @Test func `a name may have spaces and hyphens, and the longest one is meant`() {
-    #expect(expression("Total Distance*2") == .product(.field(1), .number(2)))
-    #expect(expression("RR-Interval - RR") == .difference(.field(2), .field(3)))
+    #expect(expression("Total Distance*2") == .binary(.product, .operand(.field(1)), .number(2)))
+    #expect(expression("RR-Interval - RR") == .binary(.difference, .operand(.field(2)), .operand(.field(3))))
+  }
+
+  @Test func `an expression names raw numbers and bits`() {
+    let reading = Reading(
+      fields: field("Level", format: "uint8", "<DecimalExponent>-1</DecimalExponent>")
+        + field("Flags", format: "8bit", "<BitField><Bit index='3' size='2' name='Two Bits'/></BitField>")
+        + "<x:Computed name='A' expression='Level raw % 4'/><x:Computed name='B' expression='Flags.Two Bits * Level'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    let computed = reading.definitions.values[0].computed.map(\.expression)
+    #expect(computed[0] == .binary(.remainder, .operand(.raw(0)), .number(4)))
+    let bits = FieldBits(field: 1, bitIndex: 3, bitSize: 2)
+    #expect(computed[1] == .binary(.product, .operand(.bits(bits)), .operand(.field(0))))
+  }
+
+  @Test(arguments: [
+    ("Level &amp; 1", "'&' is of whole numbers, 'Level' is scaled; write 'Level raw'"),
+    ("Level / 2 % 2", "'%' is of whole numbers; write round(…) around the fraction"),
+    ("Flags + 1", "'Flags' has bits; name one of them, as 'Flags.Sign'"),
+    ("Wide >> 1", "'>>' is of whole numbers of at most 53 bits, which 'Wide' is not"),
+    ("max(1)", "a second number, after a comma, is missing in the expression"),
+  ])
+  func `an expression without a result is refused`(expression: String, message: String) {
+    let reading = Reading(
+      fields: field("Level", format: "uint8", "<DecimalExponent>-1</DecimalExponent>")
+        + field("Flags", format: "8bit", "<BitField><Bit index='3' size='2' name='Sign'/></BitField>")
+        + field("Wide", format: "uint64") + "<x:Computed name='A' expression='\(expression)'/>"
+    )
+    #expect(reading.errors == [message])
   }
 
   @Test(

@@ -21,7 +21,10 @@ import Testing
     #expect(value.fields.map(\.count) == [.toEnd])
     let record = try #require(reading.part("Record"))
     #expect(record.lengthPrefix == LengthPrefix(bits: 8, byteOrder: .little, includesItself: true))
-    #expect(record.fields.last?.checksum == Checksum(algorithm: .crc16MCRF4XX, unless: nil))
+    #expect(
+      record.fields.last?.checksum
+        == Checksum(name: "CRC-16/MCRF4XX", algorithm: ChecksumAlgorithm(named: "CRC-16/MCRF4XX")!)
+    )
     #expect(record.fields.last?.presence == .ifRemaining(octets: 2, and: []))
   }
 

@@ -67,31 +67,17 @@ import Testing
     #expect(reading.errors.first == "unknown format '\(format)'; did you mean '\(suggestion)'?")
   }
 
-  @Test(arguments: [
-    (
-      "uint20",
-      "write '20bit', in whose last octet the next field can begin; the widths around it are 'uint16' and 'uint24'"
-    ),
-    (
-      "uint7",
-      "write '7bit', in whose last octet the next field can begin; the widths around it are 'uint4' and 'uint8'"
-    ),
-    ("sint20", "the widths around it are 'sint16' and 'sint24'"),
-    ("sint4", "the widths around it are 'sint8'"),
-    ("uint96", "the widths around it are 'uint64' and 'uint128'"),
-  ])
-  func `a width that no format has is an error that names the formats which come near`(
-    format: String,
-    remedy: String
-  ) {
-    #expect(Reading(fields: field(format: format)).errors == ["unknown format '\(format)'; \(remedy)"])
+  @Test(arguments: ["uint65", "sint0", "uint96", "sint129"])
+  func `a width that no number has is an error`(format: String) {
+    #expect(
+      Reading(fields: field(format: format)).errors
+        == ["unknown format '\(format)'; a whole number has 1 to 64 bits, or 128"]
+    )
   }
 
-  @Test(arguments: ["20bit", "7bit"])
-  func `a width that is suggested for a number is accepted`(format: String) {
-    let rest = format == "20bit" ? "12bit" : "1bit"
-    let reading = Reading(fields: field("A", format: format) + field("B", format: rest))
-    #expect(reading.diagnostics.isEmpty)
+  @Test(arguments: [("uint7", 7, false), ("sint22", 22, true), ("uint63", 63, false), ("sint1", 1, true)])
+  func `a whole number has any width up to 64 bits`(format: String, bits: Int, isSigned: Bool) {
+    #expect(Reading(fields: field(format: format)).field?.form == .integer(bits: bits, isSigned: isSigned))
   }
 
   @Test func `an unknown format that is like none is an error with examples`() {

@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func `a bad file does not hide the next one`() {
-    let reading = Reading("<a", characteristic(fields: field(format: "uint7")))
+    let reading = Reading("<a", characteristic(fields: field(format: "uint65")))
     #expect(reading.errors.count == 2)
     #expect(reading.definitions.values.count == 1)
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 15)
+    #expect(Self.examples.count == 18)
   }
 
   @Test(arguments: examples)
@@ -39,7 +39,7 @@ import Testing
     #expect(measurement.fields.map(\.name) == ["Flags", "Moisture", "Temperature", "Channels", "Check"])
     #expect(measurement.uuid.description == "7E570002-2A0C-4B53-8F0A-9C1D5E6F7081")
     #expect(reading.field("Channels/Level")?.count == .field(FieldBits(field: 0, bitIndex: 0, bitSize: 8)))
-    #expect(reading.field("Soil Measurement/Check")?.checksum?.algorithm == .crc16Kermit)
+    #expect(reading.field("Soil Measurement/Check")?.checksum?.name == "CRC-16/KERMIT")
     #expect(reading.field("Soil Control/Operation")?.choice?.cases.map(\.name) == ["Set Interval", "Blink"])
     #expect(reading.value("Soil Advertisement")?.kind == .serviceData)
   }

@@ -117,15 +117,40 @@ import Testing
 
   @Test func `a checksum has an algorithm and may have a number that means none`() {
     func checksum(_ attributes: String, format: String = "uint16") -> Checksum? {
-      Reading(fields: field("A") + field("CRC", format: format, "<x:CRC \(attributes)/>")).fields[1].checksum
+      Reading(fields: field("A") + field("CRC", format: format, "<x:Checksum \(attributes)/>")).fields[1].checksum
     }
+    let first = checksum("algorithm='CRC-16/MCRF4XX' over='preceding' unless='0xFFFF'")
+    #expect(first?.algorithm == ChecksumAlgorithm(named: "CRC-16/MCRF4XX"))
+    #expect(first?.unless == 0xFFFF)
+    #expect(first?.cover == .preceding)
+    for (name, format) in [
+      ("crc-16/ibm-3740", "uint16"), ("CRC-24/BLE", "uint24"), ("CRC-32", "uint32"), ("SUM-16/NEG", "uint16"),
+    ] {
+      let found = checksum("algorithm='\(name)'", format: format)
+      #expect(found?.algorithm == ChecksumAlgorithm(named: name.uppercased()))
+      #expect(found?.unless == nil)
+    }
+  }
+
+  @Test func `a checksum covers fields before it or after it`() {
+    func reading(_ over: String, bits: String = "8bit") -> Reading {
+      Reading(
+        fields: field("Start") + field("Status") + field("Content", format: bits)
+          + field("Check", format: "uint16", "<x:Checksum algorithm='SUM-16/NEG' over='\(over)'/>") + field("End")
+      )
+    }
+    #expect(reading("Status..Content").fields[3].checksum?.cover == .fields(1...2))
+    #expect(reading("Start").fields[3].checksum?.cover == .fields(0...0))
+    #expect(reading("End .. End").fields[3].checksum?.cover == .fields(4...4))
+    #expect(reading("Status..Contents").errors == ["'Contents' is not a neighbour of 'Check'; did you mean 'Content'?"])
+    #expect(reading("Content..Status").errors == ["'Content' is behind 'Status'; write the first field first"])
     #expect(
-      checksum("algorithm='CRC-16/MCRF4XX' over='preceding' unless='0xFFFF'")
-        == Checksum(algorithm: .crc16MCRF4XX, unless: 0xFFFF)
+      reading("Status..End").errors == ["'Status..End' includes the checksum itself; end the range before it"]
     )
-    #expect(checksum("algorithm='crc-16/ibm-3740'") == Checksum(algorithm: .crc16CCITTFalse, unless: nil))
-    #expect(checksum("algorithm='CRC-24/BLE'", format: "uint24") == Checksum(algorithm: .crc24BLE, unless: nil))
-    #expect(checksum("algorithm='CRC-32'", format: "uint32") == Checksum(algorithm: .crc32ISOHDLC, unless: nil))
+    #expect(
+      reading("a..b..c").errors
+        == ["'a..b..c' is not a range; write over=\"First..Last\" or over=\"preceding\""]
+    )
   }
 
   // MARK: - What is wrong
@@ -197,26 +222,24 @@ import Testing
           + "correct them, or write x:limits=\"documentation\""
       ),
       (
-        "uint16", "<x:CRC algorithm='CRC-16/MCRF4X'/>",
-        "there is no algorithm 'CRC-16/MCRF4X' here; there is CRC-8/SMBUS, CRC-8/MAXIM-DOW, CRC-16/MCRF4XX, "
-          + "CRC-16/CCITT-FALSE, CRC-16/XMODEM, CRC-16/ARC, CRC-16/KERMIT, CRC-16/MODBUS, CRC-24/BLE, CRC-32/ISO-HDLC, "
-          + "SUM-8, XOR-8"
+        "uint16", "<x:Checksum algorithm='CRC-16/MCRF4X'/>",
+        "there is no algorithm 'CRC-16/MCRF4X'; did you mean 'CRC-16/MCRF4XX'?"
       ),
       (
-        "uint8", "<x:CRC algorithm='CRC-16/ARC'/>",
+        "uint8", "<x:Checksum algorithm='CRC-16/ARC'/>",
         "CRC-16/ARC has 16 bits; give 'Number' the Format uint16, and nothing else that says what its number means"
       ),
-      ("uint16", "<x:CRC/>", "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\""),
+      ("uint16", "<x:Checksum/>", "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\""),
       (
-        "uint16", "<x:CRC algorithm='CRC-16/ARC' over='all'/>",
-        "a checksum is over what precedes it; write over=\"preceding\""
+        "uint16", "<x:Checksum algorithm='CRC-16/ARC' over='all'/>",
+        "'all' is not a neighbour of 'Number'"
       ),
       (
-        "uint16", "<x:CRC algorithm='CRC-16/ARC' unless='0x10000'/>",
+        "uint16", "<x:Checksum algorithm='CRC-16/ARC' unless='0x10000'/>",
         "'0x10000' is no number of 16 bits; write it as 0xFFFF"
       ),
       (
-        "uint16", "<x:CRC algorithm='CRC-16/ARC'/>",
+        "uint16", "<x:Checksum algorithm='CRC-16/ARC'/>",
         "nothing precedes 'Number' that it could be a checksum over"
       ),
     ] as [(String, String, String)]

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `diagnostics are in order, each one once, and of all files`() {
-    let bad = characteristic(fields: field(format: "uint7") + "\n" + field(format: "uint9"))
+    let bad = characteristic(fields: field(format: "uint65") + "\n" + field(format: "uint66"))
     let reading = Reading(files: [("b.xml", Array(bad.utf8)), ("a.xml", Array("<a".utf8)), ("b.xml", Array(bad.utf8))])
     #expect(reading.diagnostics.map(\.position.path) == ["a.xml", "b.xml", "b.xml", "b.xml"])
     let positions = reading.diagnostics.map { ($0.position.line, $0.position.column) }

@@ -263,15 +263,20 @@ import Testing
     )
   }
 
-  @Test func `fields that share several octets cannot be big-endian`() {
-    func reading(_ widths: [Int]) -> Reading {
+  @Test func `fields that share octets have one byte order`() {
+    func errors(_ orders: [String]) -> [String] {
       Reading(
-        "<Characteristic xmlns:x='urn:bluegatt:1' name='C' type='c' uuid='F001'><Value x:byteOrder='big'>"
-          + widths.enumerated().map { field("F\($0.offset)", format: "\($0.element)bit") }.joined()
+        "<Characteristic xmlns:x='urn:bluegatt:1' name='C' type='c' uuid='F001'><Value>"
+          + orders.enumerated().map { "<Field name='F\($0)' x:byteOrder='\($1)'><Format>12bit</Format></Field>" }
+          .joined()
           + "</Value></Characteristic>"
-      )
+      ).errors
     }
-    #expect(reading([4, 4]).errors.isEmpty)
-    #expect(reading([4, 12]).errors.count == 1)
+    #expect(errors(["big", "big"]) == [])
+    #expect(
+      errors(["big", "little"]) == [
+        "'F0' and 'F1' share an octet, but have different byte orders; give them the same x:byteOrder"
+      ]
+    )
   }
 }

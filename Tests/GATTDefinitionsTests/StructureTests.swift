@@ -64,7 +64,7 @@ import Testing
       ("<x:Group>\(field())</x:Group>", "the group has no name; add name=\"\""),
       (
         "<x:Group name='A' repeated='true'>\(field("T", format: "utf8s"))</x:Group>",
-        "the group 'A' cannot occur several times, because nothing tells where it ends; give it or its last field an x:Length"
+        "the group 'A' cannot occur several times, because every element takes what is left; give it or its last field an x:Length"
       ),
       (
         "<x:Group name='A' repeated='true'><x:Count>3</x:Count>\(field())</x:Group>",
@@ -109,7 +109,7 @@ import Testing
   @Test func `a switch without a Default keeps what it does not know, and fields behind it get their octets`() {
     let reading = Reading(
       fields: mode + "<x:Switch on='Mode'><x:Case key='1'>\(field("A"))</x:Case></x:Switch>"
-        + field("Sum", format: "uint8", "<x:CRC algorithm='SUM-8'/>")
+        + field("Sum", format: "uint8", "<x:Checksum algorithm='SUM-8'/>")
     )
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.fields.map(\.name) == ["Mode", "Content", "Sum"])

@@ -9,7 +9,7 @@ import Testing
       """
       <Field name="Level"><Format>uint8</Format></Field>
       <Field name="E2E-CRC"><Format>uint16</Format>
-        <x:CRC algorithm="CRC-16/MCRF4XX" over="preceding" unless="0xFFFF"/></Field>
+        <x:Checksum algorithm="CRC-16/MCRF4XX" over="preceding" unless="0xFFFF"/></Field>
       """
     )
     let made = try value.octets([("Level", .integer(7))])

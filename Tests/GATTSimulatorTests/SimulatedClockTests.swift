@@ -196,7 +196,7 @@ final class Record<Element: Sendable>: Sendable {
         }
         let turnCount = air.clock.turnCount - start
         // Turns that have passed are noticed before the next one.
-        await air.clock.settle()
+        await air.clock.runUntilIdle()
         return (turnCount, seen.all)
       }
     }

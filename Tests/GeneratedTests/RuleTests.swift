@@ -13,6 +13,38 @@ struct Subject: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(type)" }
 
   static let all: [Subject] = [
+    Subject(
+      type: BatteryAnswer.self,
+      seeds: [
+        [0xDD, 5, 1, 0, 2, 1, 2, 0xFF, 0xFB, 0x77],
+        [0xDD, 9, 1, 0, 2, 1, 2, 0xFF, 0xFB, 0x77, 0x74, 0x40],
+      ]
+    ),
+    Subject(type: FrostReading.self, seeds: [[0, 0x80, 3, 0xFC, 0xAC, 0x36, 0, 0, 0x1B]]),
+    Subject(
+      type: OpenList.self,
+      seeds: [
+        [0, 0x10, 0x27, 4, 0, 2, 0xD2, 0, 1, 1, 0x32, 1, 0x64, 2, 0x10, 9, 3, 2, 0x41, 0x42, 0x4B],
+        [1, 0x10, 0x27, 9, 0, 1, 7, 8, 2, 1, 2, 0x63, 1, 2, 3, 0xBF],
+      ]
+    ),
+    Subject(
+      type: SealedList.self,
+      seeds: [
+        [0x41, 0xA4, 0x72, 0x66, 0xC9, 0x5F, 0x73, 0, 0x11, 0x22, 0x33, 0x78, 0x23, 0x72, 0x14],
+        [0x40, 2, 0xCA, 9, 3, 0xBF, 0x13], [0x40, 2, 0xCA, 9, 0x5D, 9, 3],
+      ]
+    ),
+    Subject(
+      type: SealedReading.self,
+      seeds: [
+        [
+          0x10, 2, 0x89, 0xA3, 2, 0xB0, 0x40, 0xAF, 0x92, 0x5D, 9, 0xA4,
+          0xD8, 0x9A, 0xA0, 0x12, 0x8B, 0xDE, 0xF4, 0x8C, 0x62, 0x98, 0xA9,
+        ]
+      ]
+    ),
+    Subject(type: ShuntReading.self, seeds: [[UInt8](repeating: 0x5A, count: 30), [UInt8](repeating: 0, count: 30)]),
     Subject(type: Badge.self, seeds: [[2, 21, 50, 10, 0, 0], [2, 21, 50, 10, 0, 0, 0x41, 0x42]]),
     Subject(type: BadgeSlogan.self, seeds: [[0, 0x41, 0, 0x42]]),
     Subject(type: CraneLabel.self, seeds: [[0, 0x41, 0, 0x42, 0, 0, 0, 0, 0x3F, 0x80, 0, 0]]),

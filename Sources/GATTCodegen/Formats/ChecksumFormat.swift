@@ -1,6 +1,7 @@
 import GATTDefinitions
+import GATTModel
 
-/// A checksum of the octets before it.
+/// A checksum of octets of the same value.
 struct ChecksumFormat: FieldFormat {
   let number: Number
   let checksum: Checksum
@@ -14,20 +15,50 @@ struct ChecksumFormat: FieldFormat {
   var isImplied: Bool { true }
 
   func read(_ field: FieldCode) -> String {
-    let none = checksum.unless.map { ", unless: \(hex($0))" } ?? ""
-    return "reader.checksum(\(algorithm), \(field.label), from: start\(none)\(number.order))"
+    if isBeforeItsFields(field) { return "reader.skip(\(number.octets), \(field.label))" }
+    let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
+    return "reader.checksum(\(algorithm), \(field.label), from: \(start(field))\(end)\(none)\(number.order))"
   }
 
   func read(_ field: FieldCode, into property: String) -> [String] {
     let call = "try \(read(field))"
+    if isBeforeItsFields(field) { return ["let \(field.member.name)At = \(call)"] }
     return (presentName.map { ["self.\($0) = true"] } ?? []) + [madeName.map { "self.\($0) = \(call)" } ?? call]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    let append = "output.append(\(algorithm), from: start\(number.order))"
+    if isBeforeItsFields(field) {
+      return ["let \(field.member.name)At = output.count", number.append(constant: Int64(checksum.unless ?? 0))]
+    }
+    let end = checksum.cover == .preceding ? "" : ", to: \(field.member.name)End"
+    let append = "output.append(\(algorithm), from: \(start(field))\(end)\(number.order))"
     guard let madeName, let none = checksum.unless else { return [append] }
     return ["if self.\(madeName) { \(append) } else { \(number.append(constant: Int64(none))) }"]
   }
+
+  /// Returns the statement after the fields that a checksum before them covers.
+  ///
+  /// - Parameter isDecoder: Whether it compares the checksum; otherwise it writes it.
+  func finish(_ field: FieldCode, isDecoder: Bool) -> String {
+    let place = "at: \(field.member.name)At, from: \(start(field))"
+    if isDecoder {
+      let call = "try reader.checksum(\(algorithm), \(field.label), \(place)\(none)\(number.order))"
+      return madeName.map { "self.\($0) = \(call)" } ?? call
+    }
+    let call = "output.store(\(algorithm), \(place)\(number.order))"
+    return madeName.map { "if self.\($0) { \(call) }" } ?? call
+  }
+
+  /// Returns whether the checksum is before the fields that it covers.
+  func isBeforeItsFields(_ field: FieldCode) -> Bool {
+    checksum.isBeforeItsFields(at: field.member.fieldIndex)
+  }
+
+  private func start(_ field: FieldCode) -> String {
+    checksum.cover == .preceding ? "start" : "\(field.member.name)Start"
+  }
+
+  private var none: String { checksum.unless.map { ", unless: \(hex($0))" } ?? "" }
 
   /// Returns the properties that do not follow from other fields.
   func properties(_ field: FieldCode) -> [PropertyCode] {
@@ -66,5 +97,24 @@ struct ChecksumFormat: FieldFormat {
     [presentName.map { "self.\($0) = false" }, madeName.map { "self.\($0) = true" }].compactMap { $0 }
   }
 
-  private var algorithm: String { ".\(String(describing: checksum.algorithm))" }
+  private var algorithm: String { checksum.algorithm.expression }
+}
+
+extension ChecksumAlgorithm {
+  /// The expression of Swift that creates the algorithm.
+  fileprivate var expression: String {
+    let negated = isNegated ? ", isNegated: true" : ""
+    switch kind {
+    case .sum: return ".sum(\(bits)\(negated))"
+    case .exclusiveOr: return ".exclusiveOr(\(isNegated ? "isNegated: true" : ""))"
+    case .cyclic(let parameters):
+      var arguments = "\(bits), polynomial: \(hex(UInt64(parameters.polynomial)))"
+      if parameters.initial != 0 { arguments += ", initial: \(hex(UInt64(parameters.initial)))" }
+      if parameters.isReflected { arguments += ", isReflected: true" }
+      if parameters.finalExclusiveOr != 0 {
+        arguments += ", finalExclusiveOr: \(hex(UInt64(parameters.finalExclusiveOr)))"
+      }
+      return ".crc(\(arguments)\(negated))"
+    }
+  }
 }

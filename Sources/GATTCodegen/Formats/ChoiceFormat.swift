@@ -3,10 +3,12 @@ import GATTDefinitions
 /// One of several parts, selected by earlier numbers.
 struct ChoiceFormat: CompoundFormat {
   let layout: ChoiceLayout
+  /// Whether the case determines the number of octets.
+  let isNatural: Bool
 
   var type: String { layout.typeName }
   var fixedSize: Int? { nil }
-  var isOpenEnded: Bool { layout.reachesEnd }
+  var isOpenEnded: Bool { layout.reachesEnd && isNatural }
   var hasRanges: Bool { layout.hasRanges }
 
   func read(_ field: FieldCode) -> String {
@@ -18,15 +20,26 @@ struct ChoiceFormat: CompoundFormat {
 
   func read(_ field: FieldCode, into property: String) -> [String] {
     let read = "\(property) = try \(read(field))"
-    guard isOpenEnded, let reserve = field.reserve else { return [read] }
+    guard let extent = field.end else { return [read] }
     let end = "\(field.member.name)End"
+    // A choice without a length leaves octets over to later fields.
+    let left = isNatural ? ".leaving(0)" : extent
     return [
-      "let \(end) = try reader.enter(.leaving(\(reserve)), \(field.label))", read,
-      "try reader.leave(.leaving(0), \(field.label), to: \(end))",
+      "let \(end) = try reader.enter(\(extent), \(field.label))", read,
+      "try reader.leave(\(left), \(field.label), to: \(end))",
     ]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
+
+  func checks(_ value: String, _ field: FieldCode) -> [String] {
+    guard case .fixed(let count) = field.member.field.length else { return [] }
+    return ["try FieldCheck.agreement(Int64(\(octetCount(value))), \(count), \(field.place))"]
+  }
+
+  func octetCount(_ value: String) -> String {
+    "FieldWriter.count { (output) throws(GATTCore.EncodeError) in try \(value).encode(into: &output) }"
+  }
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     ChoiceRenderer(choice: layout, value: field.valueName, kindLabel: "").render(

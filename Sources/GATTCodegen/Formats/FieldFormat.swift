@@ -64,6 +64,7 @@ extension FieldFormat {
   var widths: TwoWidthsFormat? { self as? TwoWidthsFormat }
   var checksum: ChecksumFormat? { self as? ChecksumFormat }
   var packed: PackedFormat? { self as? PackedFormat }
+  var sealed: SealedFormat? { self as? SealedFormat }
   /// The fields that share octets; empty for a field that does not share octets.
   var parts: [Part] { packed?.parts ?? [] }
 }

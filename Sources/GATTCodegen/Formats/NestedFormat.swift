@@ -50,7 +50,9 @@ struct NestedArrayFormat: ElementsFormat {
   func read(_ field: FieldCode) -> String { "reader.values(\(field.label)\(field.extent))" }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    ["for element in \(value) { try element.encode(into: &output) }"]
+    let check =
+      count.isOpenEnded && self.value.reachesEnd ? ["try FieldCheck.isSeparable(\(value), \(field.place))"] : []
+    return check + ["for element in \(value) { try element.encode(into: &output) }"]
   }
 
   func outOfRange(_ field: FieldCode) -> [String] {

@@ -12,11 +12,12 @@ struct PackedArrayFormat: ElementsFormat {
 
   func read(_ field: FieldCode) -> String {
     let extent = fixedSize.map { ", count: \($0)" } ?? field.extent
-    return "reader.packedElements(\(field.label)\(extent), bits: \(bits))\(map(element.value(ofRaw: "$0")!))"
+    return
+      "reader.packedElements(\(field.label)\(extent), bits: \(bits)\(field.order))\(map(element.value(ofRaw: "$0")!))"
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    ["try output.append(\(value)\(map(element.raw(of: "$0"))), bits: \(bits), \(field.place))"]
+    ["try output.append(\(value)\(map(element.raw(of: "$0"))), bits: \(bits)\(field.order), \(field.place))"]
   }
 
   func text(_ field: FieldCode) -> String {

@@ -51,11 +51,17 @@ struct PackedFormat: FieldFormat {
   func word(_ value: String) -> String? { value }
 
   /// The fields for which the initializer has parameters.
-  private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil } }
+  private var given: [Part] { parts.filter { $0.constant == nil && $0.source == nil && $0.from == nil } }
 
   /// Returns the statements of the initializer after all properties are stored.
   func setters(_ field: FieldCode) -> [String] {
-    field.isOptional ? [] : given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
+    if field.isOptional { return [] }
+    return given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
+      + parts.compactMap { part in
+        field.made(part.from, part.number.range, part.label).map { made in
+          "\(field.stored) = try \(code(part).word(field.stored, with: made))"
+        }
+      }
   }
 
   /// Returns the checks of the numbers that follow from other members.
@@ -71,8 +77,9 @@ struct PackedFormat: FieldFormat {
 
   func properties(_ field: FieldCode) -> [PropertyCode] {
     parts.compactMap { part in
-      if part.constant != nil { return nil }
+      if part.constant != nil || part.from?.constant != nil { return nil }
       let value = code(part).value(in:)
+      let isDerived = part.source != nil || part.from != nil
       let read = field.isOptional ? "optional" : "required"
       let unit = part.format.quantity == nil ? (part.field?.amountUnit).map { ", unit: \($0.expression)" } ?? "" : ""
       return PropertyCode(
@@ -84,15 +91,15 @@ struct PackedFormat: FieldFormat {
         parse: "texts.\(read)(\(textLabel(of: part.type))\(literal(part.label)))",
         get: part.source.map { part.computed(field.value.derivedNumber($0)) }
           ?? (field.isOptional ? "\(field.stored).map { \(value("$0")) }" : value(field.stored)),
-        set: field.isOptional || part.source != nil ? nil : code(part).setting(field.stored, to: "newValue"),
-        isDerived: part.source != nil
+        set: field.isOptional || isDerived ? nil : code(part).setting(field.stored, to: "newValue"),
+        isDerived: isDerived
       )
     }
   }
 
   func store(_ field: FieldCode) -> [String] {
     let constants = parts.reduce(0 as UInt64) { word, part in
-      word | (part.constant.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
+      word | (part.fixedNumber.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
     }
     let zero = constants == 0 ? "0" : hex(constants)
     if !field.isOptional { return ["\(field.stored) = \(zero)"] }
@@ -122,4 +129,9 @@ struct PackedFormat: FieldFormat {
   }
 
   private func code(_ part: Part) -> PartCode { PartCode(part: part, container: container) }
+}
+
+extension Part {
+  /// The number in every new value: the constant, or that of an `x:from` without names.
+  fileprivate var fixedNumber: Int64? { constant ?? from?.constant.map { Int64($0) } }
 }

@@ -30,6 +30,8 @@ struct PropertyCode {
   var set: String?
   /// Whether other fields determine it, so that the initializer has no parameter for it.
   var isDerived = false
+  /// Whether only the codec uses it.
+  var isHidden = false
 }
 
 extension PropertyCode {

@@ -41,7 +41,9 @@ struct QuantityKind {
     writer.line()
     if upperCamel(of: label).lowercased() != typeName.lowercased() { writer.documentation("The kind of \(label).") }
     let access = writer.access
-    writer.block("\(access)enum \(typeName): \(isScaled ? "ScaledMeasure" : "PlainMeasure")") { writer in
+    let isMoment = field?.epoch != nil
+    let kind = isMoment ? "MomentMeasure" : isScaled ? "ScaledMeasure" : "PlainMeasure"
+    writer.block("\(access)enum \(typeName): \(kind)") { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")
       if let unit = field?.amountUnit { writer.line("\(access)static var unit: GATTUnit? { \(unit.expression) }") }
@@ -49,6 +51,7 @@ struct QuantityKind {
         let scale = field.scaleSource
         writer.line("\(access)static var scale: \(scale.type) { \(scale.expression) }")
       }
+      if let epoch = field?.epoch { writer.line("\(access)static var epoch: Int64 { \(epoch) }") }
       if let range { writer.line("\(access)static var range: ClosedRange<Int64>? { \(rangeLiteral(range)) }") }
       if step > 1 { writer.line("\(access)static var step: Int64 { \(step) }") }
       if let specialValues {

@@ -7,7 +7,8 @@ extension LayoutBuilder {
   mutating func opCodes(name: String) -> ChoiceLayout? {
     let fields = definition.fields
     guard fields.count == 2, fields[0].isWholeNumber, case .choice(let choice) = fields[1].form,
-      fields[1].presence == .always, choice.selectors.count == 1, choice.selectors[0].field == 0,
+      fields[1].presence == .always, fields[1].length == .natural, choice.selectors.count == 1,
+      choice.selectors[0].field == 0,
       choice.selectors[0].bitSize == fields[0].number?.bits
     else { return nil }
     return self.choice(choice, typeName: name)

@@ -19,6 +19,12 @@ extension LayoutBuilder {
     return field.constant.map { ConstantFormat(number: number, constant: $0) }
   }
 
+  /// Returns the format of a group that may be enciphered; nil for any other field.
+  func sealedFormat(_ field: FieldDefinition) -> SealedFormat? {
+    guard let cipher = field.cipher, case .value(let index) = field.form else { return nil }
+    return SealedFormat(value: nested(index), cipher: cipher, isRepeated: field.count != .one)
+  }
+
   mutating func format(_ field: FieldDefinition, _ names: MemberNames) -> any FieldFormat {
     let isBigEndian = field.byteOrder == .big
     let isNatural = field.length == .natural
@@ -39,10 +45,12 @@ extension LayoutBuilder {
       if case .fixed(let count) = field.length { octets = count }
       let isSwapped = isBigEndian && encoding == .utf16
       return TextFormat(encoding: encoding, octets: octets, isBigEndian: isSwapped, isNatural: isNatural)
+    case .address: return AddressFormat(isBigEndian: isBigEndian)
     case .uuid: return UUIDFormat()
     case .value(let index): return NestedFormat(value: nested(index), isNatural: isNatural)
     case .choice(let choice):
-      return ChoiceFormat(layout: self.choice(choice, typeName: nestedTypeName(names.property)))
+      let layout = self.choice(choice, typeName: nestedTypeName(names.property))
+      return ChoiceFormat(layout: layout, isNatural: isNatural)
     case .octets: return OctetsFormat(isNatural: isNatural)
     }
   }
@@ -56,7 +64,7 @@ extension LayoutBuilder {
     let raw = IntegerFormat(number: number)
     let isPlain =
       !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.isWhole
-      && field.zeros == 0
+      && field.zeros == 0 && field.epoch == nil
     return isPlain ? raw : quantity(field, raw, names)
   }
 
@@ -76,7 +84,7 @@ extension LayoutBuilder {
     if let number = raw.wholeNumber {
       kind.range = field.rawRange ?? (number.isWhole ? nil : number.range)
       kind.step = 1 << Int64(field.zeros)
-      kind.isScaled = field.isScaled(number)
+      kind.isScaled = field.isScaled(number) || field.epoch != nil
       if !field.specialValues.isEmpty {
         kind.specialValues = namedNumbers(field.specialValues, number: number, typeName: "Special")
         kind.specialValues?.isClosed = true

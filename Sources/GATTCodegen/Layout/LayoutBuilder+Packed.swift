@@ -10,11 +10,17 @@ extension LayoutBuilder {
 
   mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
     var parts: [Part] = []
-    var shift = 0
+    let bits = run.reduce(0) { $0 + ($1.field.number?.bits ?? 0) }
+    let isBigEndian = run[0].field.byteOrder == .big
+    let allBits = (bits + 7) / 8 * 8
+    // The number of bits before the field.
+    var position = 0
     // The presence of fields with only constants needs a property.
     let hasConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard let number = field.number else { continue }
+      let shift = isBigEndian ? allBits - position - number.bits : position
+      position += number.bits
       if field.bits.isEmpty {
         let field = hasConstants ? field : field.withoutConstant
         parts.append(part(field, index, number, shift: shift))
@@ -27,7 +33,6 @@ extension LayoutBuilder {
           parts.append(part(bit, index, names, fieldShift: shift))
         }
       }
-      shift += number.bits
     }
     let (index, field) = run[0]
     run = []
@@ -37,7 +42,7 @@ extension LayoutBuilder {
       names: MemberNames(property: parts[0].name, label: field.name),
       format: PackedFormat(
         parts: parts,
-        number: Number(bits: shift, isSigned: false, isBigEndian: field.byteOrder == .big)
+        number: Number(bits: bits, isSigned: false, isBigEndian: isBigEndian)
       ),
       presence: field.presence
     )
@@ -57,10 +62,16 @@ extension LayoutBuilder {
       documentation: field.documentation,
       shift: shift + (field.mask?.shift ?? 0),
       number: number,
-      format: field.constant == nil ? scalar(field, number, names) : IntegerFormat(number: number),
+      format: field.isPlainlyMade || field.constant != nil
+        ? IntegerFormat(number: number) : scalar(field, number, names),
       field: field,
       fieldIndex: index,
       fieldShift: shift
     )
   }
+}
+
+extension FieldDefinition {
+  /// Whether it is made of computed numbers, and is itself a number without a scale.
+  fileprivate var isPlainlyMade: Bool { from != nil && !isScaled && rawRange == nil && specialValues.isEmpty }
 }

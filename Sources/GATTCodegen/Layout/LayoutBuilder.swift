@@ -132,8 +132,9 @@ struct LayoutBuilder {
     }
     let isArray = field.count != .one
     let names = names(of: field, isArray: isArray)
-    let format =
-      isArray ? arrayFormat(field, index, names) : impliedFormat(field, names) ?? self.format(field, names)
+    let format: any FieldFormat =
+      sealedFormat(field)
+      ?? (isArray ? arrayFormat(field, index, names) : impliedFormat(field, names) ?? self.format(field, names))
     // An optional tail that may be empty is treated as always present.
     let isAlwaysThere = field.presence == .ifOctetsRemain && format.canBeEmpty
     return Member(
@@ -146,9 +147,10 @@ struct LayoutBuilder {
   }
 
   private mutating func computedNumbers() -> [ComputedNumber] {
-    definition.computed.map { computed in
+    let parameters = definition.parameters
+    return definition.computed.enumerated().map { index, computed in
       let owner = NameOwner(text: computed.name, swiftName: computed.swiftName, position: computed.position)
-      return ComputedNumber(names: names(owner), definition: computed)
+      return ComputedNumber(names: names(owner), definition: computed, isParameter: parameters.contains(index))
     }
   }
 

@@ -80,6 +80,9 @@ extension Member {
   /// The only number of the field; nil for a field that shares octets.
   var constant: Int64? { format.parts.isEmpty ? field.constant : nil }
 
+  /// The expression by which the field is made; nil for a field that shares octets.
+  var from: Expression? { format.parts.isEmpty ? field.from : nil }
+
   /// The bits for the presence of fields.
   var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 
@@ -106,8 +109,10 @@ extension Member {
   ///
   /// - Parameter index: The index of this member.
   func numbers(index: Int) -> [(bits: FieldBits, source: NumberSource)] {
-    if let choice = format.choice { return choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) } }
     var numbers: [(FieldBits, NumberSource)] = []
+    for (ordinal, selector) in (format.choice?.selectors ?? []).enumerated() {
+      numbers.append((selector.bits, .selector(of: index, ordinal)))
+    }
     if case .field(let bits) = field.count { numbers.append((bits, .count(of: index))) }
     if case .field(let bits) = field.length { numbers.append((bits, .length(of: index))) }
     return numbers

@@ -54,8 +54,9 @@ extension DefinitionSet {
     case .value(let index):
       field.length == .natural && values[index].lengthPrefix == nil && reachesEnd(value: index)
     case .choice(let choice):
-      choice.otherwise == nil
-        || choice.all.contains { reachesEnd(value: $0.value, part: true) }
+      field.length == .natural
+        && (choice.otherwise == nil
+          || choice.all.contains { reachesEnd(value: $0.value, part: true) })
     default: false
     }
   }

@@ -23,6 +23,8 @@ struct Part {
   var label: String { names.label }
   /// The only number that it can have.
   var constant: Int64? { field?.constant }
+  /// The expression by which it is made.
+  var from: Expression? { field?.from }
 }
 
 /// A nested or top-level struct of bits.

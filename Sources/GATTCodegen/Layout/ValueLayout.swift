@@ -31,6 +31,9 @@ struct ComputedNumber {
   var names: MemberNames
   var definition: ComputedDefinition
 
+  /// Whether fields are made of it, so that the initializer has a parameter for it.
+  var isParameter: Bool
+
   var name: String { names.property }
   var label: String { names.label }
 }

@@ -7,6 +7,7 @@ struct ComputedRenderer {
 
   /// A number in an expression.
   private struct Operand {
+    var field: Int
     var property: String
     /// Whether it may be absent.
     var isOptional: Bool
@@ -18,20 +19,29 @@ struct ComputedRenderer {
 
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
     let definition = number.definition
-    let operands = definition.expression.fields.sorted().compactMap { field in operand(field).map { (field, $0) } }
-    let isOptional = operands.contains { $1.isOptional || $1.hasSpecialValues }
+    let operands = definition.expression.operands.compactMap { name in operand(name).map { (name, $0) } }
+      .sorted { ($0.1.field, $0.1.property) < ($1.1.field, $1.1.property) }
+    let isOptional = !definition.conditions.isEmpty || operands.contains { $1.isOptional || $1.hasSpecialValues }
     writer.declaration(documented: documentation(number, isOptional: isOptional))
     writer.block("\(writer.access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
-      var values: [Int: String] = [:]
-      for (field, operand) in operands {
+      if !definition.conditions.isEmpty {
+        let condition = ValueCode(layout: layout, isDecoder: false).condition(definition.conditions)
+        writer.line("guard \(condition) else { return nil }")
+      }
+      var values: [Expression.Operand: String] = [:]
+      var checked: Set<String> = []
+      for (operandName, operand) in operands {
         let name = quoted(operand.property)
-        if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
         let property = operand.isOptional ? name : "self.\(name)"
-        if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
-        values[field] = operand.double(property)
+        if checked.insert(name).inserted {
+          if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
+          if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
+        }
+        values[operandName] = operand.double(property)
       }
       var code = ExpressionCode(values: values)
-      let result = code.text(definition.expression).text
+      var result = code.text(definition.expression).text
+      if number.isParameter { result = "FieldArithmetic.withoutNegativeZero(\(result))" }
       writer.lines(code.constants)
       writer.line(isOptional || !code.constants.isEmpty ? "return \(result)" : result)
     }
@@ -46,76 +56,54 @@ struct ComputedRenderer {
     return text
   }
 
-  private func operand(_ field: Int) -> Operand? {
-    guard let member = layout.members.first(where: { $0.holds(field: field) }) else { return nil }
+  private func operand(_ name: Expression.Operand) -> Operand? {
+    guard let field = name.field, let member = layout.members.first(where: { $0.holds(field: field) }) else {
+      return nil
+    }
+    if case .bits(let bits) = name { return operand(bits, of: member) }
     let part = member.format.parts.first { $0.fieldIndex == field }
     if let constant = part?.constant ?? member.constant {
-      return Operand(property: "", isOptional: false, hasSpecialValues: false) { _ in "\(Double(constant))" }
+      return Operand(field: field, property: "", isOptional: false, hasSpecialValues: false) { _ in
+        "\(Double(constant))"
+      }
     }
     guard let format = part?.format ?? member.format as? any ScalarFormat else { return nil }
+    let isRaw = name == .raw(field)
     return Operand(
+      field: field,
       property: part?.name ?? member.name,
       isOptional: member.isOptional,
-      hasSpecialValues: format.quantity?.specialValues != nil,
-      double: part?.double ?? format.double
+      hasSpecialValues: !isRaw && format.quantity?.specialValues != nil,
+      double: isRaw ? { "Double(\(format.word($0)!))" } : part?.double ?? format.double
+    )
+  }
+
+  /// Returns the operand for bits of a bit field, or of a field that shares octets.
+  private func operand(_ bits: FieldBits, of member: Member) -> Operand? {
+    func isMeant(_ part: Part) -> Bool {
+      part.shift - part.fieldShift == bits.bitIndex && part.number.bits == bits.bitSize
+    }
+    if let part = member.format.parts.first(where: { $0.fieldIndex == bits.field && isMeant($0) }) {
+      return Operand(
+        field: bits.field,
+        property: part.name,
+        isOptional: member.isOptional,
+        hasSpecialValues: false,
+        double: part.bits
+      )
+    }
+    guard let part = member.format.bitField?.parts.first(where: isMeant) else { return nil }
+    return Operand(
+      field: bits.field,
+      property: member.name,
+      isOptional: member.isOptional,
+      hasSpecialValues: false,
+      double: { part.bits("\($0).\(quoted(part.name))") }
     )
   }
 }
 
-/// The source text of an expression. Long expressions are split into constants, which are written first.
-private struct ExpressionCode {
-  typealias Expression = ComputedDefinition.Expression
-
-  /// The expressions for the fields, by their index.
-  let values: [Int: String]
-  private(set) var constants: [String] = []
-  private var operations = 0
-
-  /// The greatest number of operations in one expression; the compiler takes too long for more.
-  private static let greatestCountOfOperations = 6
-  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
-  private static let greatestLength = 100
-
-  init(values: [Int: String]) { self.values = values }
-
-  /// The source text of an expression.
-  struct Text {
-    var text: String
-    /// The precedence of the outermost operator: 0 for a sum, 1 for a product, 2 for anything else.
-    var binding: Int
-
-    /// Returns the source text within an operator of this precedence.
-    func within(_ binding: Int) -> String { self.binding < binding ? "(\(text))" : text }
-  }
-
-  mutating func text(_ expression: Expression) -> Text {
-    switch expression {
-    case .number(let number): Text(text: "\(number)", binding: 2)
-    case .field(let index): Text(text: values[index] ?? "0", binding: 2)
-    case .negative(let inner): Text(text: "-\(text(inner).within(2))", binding: 1)
-    case .sum(let first, let second): operation(first, "+", second, binding: 0)
-    case .difference(let first, let second): operation(first, "-", second, binding: 0)
-    case .product(let first, let second): operation(first, "*", second, binding: 1)
-    case .quotient(let first, let second): operation(first, "/", second, binding: 1)
-    }
-  }
-
-  private mutating func operation(_ first: Expression, _ sign: String, _ second: Expression, binding: Int) -> Text {
-    let isExact = sign == "-" || sign == "/"
-    let (one, two) = (text(first), text(second))
-    var (left, right) = (one.within(binding), two.within(isExact ? binding + 1 : binding))
-    operations += 1
-    if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
-      operations = 1
-      left = constant(one)
-      if left.count + right.count > Self.greatestLength { right = constant(two) }
-    }
-    return Text(text: "\(left) \(sign) \(right)", binding: binding)
-  }
-
-  private mutating func constant(_ value: Text) -> String {
-    let name = "part\(constants.count + 1)"
-    constants.append("let \(name): Double = \(value.text)")
-    return name
-  }
+extension Part {
+  /// Returns the bits as a `Double`, from the expression for the property.
+  fileprivate func bits(_ value: String) -> String { isFlag ? double(value) : "Double(\(format.word(value)!))" }
 }

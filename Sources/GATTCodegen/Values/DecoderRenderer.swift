@@ -13,9 +13,15 @@ struct DecoderRenderer {
       var rest = fields[...]
       while let first = rest.first {
         // Consecutive fields with the same condition share a block.
-        let run = rest.prefix { first.member.isConditional && $0.member.presence == first.member.presence }
-        write(run.isEmpty ? rest.prefix(1) : run, &writer)
-        rest = rest.dropFirst(max(run.count, 1))
+        let others = rest.dropFirst().prefix { field in
+          first.member.isConditional && field.member.presence == first.member.presence
+            && value.checksumStarts(field).isEmpty && value.checksumEnds(value.field(field.index - 1)).isEmpty
+        }
+        let run = rest.prefix(1 + others.count)
+        writer.lines(value.checksumStarts(first))
+        write(run, &writer)
+        rest = rest.dropFirst(run.count)
+        if let last = run.last { writer.lines(value.checksumEnds(last)) }
       }
       writer.lines(fields.compactMap(\.flags).flatMap { $0.storeRead() })
       writer.lines(fields.flatMap { $0.format.packed?.finish($0) ?? [] })

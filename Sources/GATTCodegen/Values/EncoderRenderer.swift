@@ -8,30 +8,63 @@ struct EncoderRenderer {
   private var lengthPlace: String { "\(literal(layout.name)), \"Length\"" }
 
   func render(_ writer: inout SourceWriter) {
-    let fields = value.fields
+    guard let field = value.fields.first(where: { $0.format.sealed != nil }), let sealed = field.format.sealed else {
+      return writer.encoder { writeStatements(&$0) }
+    }
     writer.encoder { writer in
-      for field in fields where field.member.flags != nil { writer.line("let \(field.local) = \(field.property)") }
-      writeTailChecks(fields, &writer)
-      writer.lines(fields.compactMap(contentCheck))
-      for field in fields { writeNumberChecks(field, &writer) }
-      let prefix = layout.definition.lengthPrefix
-      if prefix != nil || value.hasChecksum { writer.line("let start = output.count") }
-      if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
-      for field in fields {
-        if isMeasured(field) { writer.line("let \(field.member.name)At = output.count") }
-        writeField(field, &writer)
-        if mayLackItsEnd(field) { writer.line("let \(field.member.name)End = output.count") }
-      }
-      for field in fields where mayLackItsEnd(field) {
-        let absent = field.isOptional ? " || \(field.stored) == nil" : ""
-        let (flag, end) = ("self.\(field.member.terminatorFlag!)\(absent)", "\(field.member.name)End")
-        writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
-      }
-      writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
-      // A checksum that is always the last field has written the length already.
-      if let prefix, fields.last.map({ $0.format.checksum == nil || $0.member.presence != .always }) ?? true {
-        writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
-      }
+      let isEnciphered = sealed.isEnciphered(value)
+      writer.line("try FieldCheck.isSealed(\(field.property).isSealed, if: \(isEnciphered), \(field.place))")
+      writer.line("var places = CipherPlaces()")
+      writer.line("try self.encode(into: &output, &places)")
+    }
+    let places = "_ places: inout CipherPlaces"
+    writer.line()
+    writer.block(
+      "\(writer.access)func encode(into output: inout FieldWriter, \(places)) throws(GATTCore.EncodeError)"
+    ) { writeStatements(&$0) }
+    sealed.writeMembers(field, &writer)
+  }
+
+  /// The fields that the cipher of the value names, by index.
+  private var placedFields: Set<Int> { value.fields.compactMap { $0.format.sealed?.cipher.fields }.first ?? [] }
+
+  /// Writes a field with the statements that keep its place in the octets, when a cipher needs that.
+  private func writePlaced(_ field: FieldCode, _ writer: inout SourceWriter) {
+    let names = placedFields.filter { field.member.holds(field: $0) }.sorted().map { layout.definition.fields[$0].name }
+    let targets = names.map { "fields[\(literal($0))]" } + (field.format.sealed == nil ? [] : ["content"])
+    if targets.isEmpty { return writeField(field, &writer) }
+    writer.line("let \(field.member.name)Place = output.count")
+    writeField(field, &writer)
+    let place = "\(field.member.name)Place..<output.count"
+    let condition = field.isOptional ? "if output.count > \(field.member.name)Place { " : ""
+    for target in targets { writer.line("\(condition)places.\(target) = \(place)\(condition.isEmpty ? "" : " }")") }
+  }
+
+  private func writeStatements(_ writer: inout SourceWriter) {
+    let fields = value.fields
+    for field in fields where field.member.flags != nil { writer.line("let \(field.local) = \(field.property)") }
+    writeTailChecks(fields, &writer)
+    writer.lines(fields.compactMap(contentCheck))
+    for field in fields { writeNumberChecks(field, &writer) }
+    let prefix = layout.definition.lengthPrefix
+    if prefix != nil || value.hasChecksum { writer.line("let start = output.count") }
+    if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
+    for field in fields {
+      writer.lines(value.checksumStarts(field))
+      if isMeasured(field) { writer.line("let \(field.member.name)At = output.count") }
+      writePlaced(field, &writer)
+      writer.lines(value.checksumEnds(field))
+      if mayLackItsEnd(field) { writer.line("let \(field.member.name)End = output.count") }
+    }
+    for field in fields where mayLackItsEnd(field) {
+      let absent = field.isOptional ? " || \(field.stored) == nil" : ""
+      let (flag, end) = ("self.\(field.member.terminatorFlag!)\(absent)", "\(field.member.name)End")
+      writer.line("try FieldCheck.isEnd(\(flag) || output.count == \(end), \(field.place))")
+    }
+    writer.lines(fields.filter(isMeasured).compactMap(remainderCheck))
+    // A checksum that is always the last field has written the length already.
+    if let prefix, !(fields.last.map(isLengthWriter) ?? false) {
+      writer.line("try output.end(\(prefix.expression), at: start, \(lengthPlace))")
     }
   }
 
@@ -104,6 +137,11 @@ struct EncoderRenderer {
     return !(isLast && conditions.isEmpty && (field.format.fixedSize ?? 0) >= octets)
   }
 
+  /// Returns whether the length prefix is written before the field: a checksum that is always present and covers it.
+  private func isLengthWriter(_ field: FieldCode) -> Bool {
+    field.format.checksum?.checksum.cover == .preceding && field.member.presence == .always
+  }
+
   /// Returns whether the field may have been decoded without its terminator, and has fields after it.
   private func mayLackItsEnd(_ field: FieldCode) -> Bool {
     field.member.terminator != nil && field.index < value.members.count - 1
@@ -155,7 +193,9 @@ struct EncoderRenderer {
 
   /// Writes the length prefix before a checksum, which covers it.
   private func writeLength(beforeChecksum field: FieldCode, _ writer: inout SourceWriter) {
-    guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize else { return }
+    guard let prefix = layout.definition.lengthPrefix, let octets = field.format.fixedSize,
+      field.format.checksum?.checksum.cover == .preceding
+    else { return }
     let more = field.condition.map { "(\($0)) ? \(octets) : 0" } ?? "\(octets)"
     writer.line("try output.end(\(prefix.expression), at: start, adding: \(more), \(lengthPlace))")
   }

@@ -73,12 +73,17 @@ struct FieldCode {
     case .fixed(let count) where format.isArray: return ", count: \(count)"
     default: break
     }
+    return end.map { ", \($0)" } ?? ""
+  }
+
+  /// The `FieldExtent` of the field; nil when the format determines its end, or it ends with the value.
+  var end: String? {
     switch member.field.length {
-    case .fixed(let octets): return ", .octets(\(octets))"
-    case .field(let bits): return ", .octets(Int(clamping: \(value.number(in: bits))))"
-    case .prefixed(let prefix): return ", .prefixed(\(prefix.expression))"
-    case .terminated(let octet): return ", .terminated(\(octet))"
-    case .natural: return format.isOpenEnded ? reserve.map { ", .leaving(\($0))" } ?? "" : ""
+    case .fixed(let octets): ".octets(\(octets))"
+    case .field(let bits): ".octets(Int(clamping: \(value.number(in: bits))))"
+    case .prefixed(let prefix): ".prefixed(\(prefix.expression))"
+    case .terminated(let octet): ".terminated(\(octet))"
+    case .natural: format.isOpenEnded ? reserve.map { ".leaving(\($0))" } : nil
     }
   }
 
@@ -96,11 +101,35 @@ struct FieldCode {
     if let widths = format.widths {
       return "(\(value.isActive(widths.selector)) ? \(widths.wide.octets) : \(widths.narrow.octets))"
     }
-    let size = String(format.fixedSize ?? 0)
+    let size = String(format.fixedSize ?? member.field.fixedOctets ?? 0)
     return size == "0" ? size : condition.map { "(\($0) ? \(size) : 0)" } ?? size
   }
 
   // MARK: Statements and expressions
+
+  /// Returns the expression, without its `try`, for the whole number that the parameters of the initializer make; nil
+  /// for a field that is not made of computed numbers.
+  func made(_ from: Expression?, _ range: ClosedRange<Int64>, _ label: String) -> String? {
+    guard let from, from.constant == nil else { return nil }
+    let computed = value.layout.computed
+    let names = from.operands.map { operand in
+      if case .computed(let index) = operand { (operand, quoted(computed[index].name)) } else { (operand, "0") }
+    }
+    var code = ExpressionCode(values: Dictionary(uniqueKeysWithValues: names), isSplit: false)
+    let number = code.text(from).text
+    return "FieldCheck.whole(\(number), in: \(rangeLiteral(range)), \(literal(valueName)), \(literal(label)))"
+  }
+
+  /// Returns the statement of the initializer that stores the number that an `x:from` makes; nil for any other field.
+  var storingFrom: String? {
+    guard let from = member.from, let format = format as? any ScalarFormat, let number = format.wholeNumber else {
+      return nil
+    }
+    if let constant = from.constant { return "\(stored) = \(format.value(ofRaw: constantLiteral(Int64(constant)))!)" }
+    return made(from, number.range, member.label).map { made in
+      "\(stored) = try \(format.value(ofRaw: "\(number.swiftType)(truncatingIfNeeded: \(made))")!)"
+    }
+  }
 
   /// Returns the statement that appends the name of a property to `fields` when it is out of range.
   func outOfRange(_ names: MemberNames, _ violation: (_ value: String) -> String?) -> [String] {
@@ -133,6 +162,13 @@ struct FieldCode {
     let arguments = "(\(textLabel(of: format.type))\(label))"
     if member.mayBeMissing { return "texts.optional\(arguments) ?? \(member.emptyValue)" }
     return "texts.\(isOptional ? "optional" : "required")\(arguments)"
+  }
+}
+
+extension FieldDefinition {
+  /// The octets of a field that its length fixes; nil for any other field.
+  fileprivate var fixedOctets: Int? {
+    if case .fixed(let octets) = length, count == .one { octets } else { nil }
   }
 }
 

@@ -14,7 +14,7 @@ struct LayoutTable {
     var position: Int? = 0
     for field in definition.fields {
       writer.documentationRow(
-        position.map(place) ?? "",
+        position.map { place($0, of: field) } ?? "",
         size(of: field),
         "\(cell(field.name))\(presence(of: field))",
         "\(format(of: field))\(details(of: field))",
@@ -28,9 +28,10 @@ struct LayoutTable {
     }
   }
 
-  /// Returns `2`, or `2 bit 4`.
-  private func place(_ bits: Int) -> String {
-    bits.isMultiple(of: 8) ? "\(bits / 8)" : "\(bits / 8) bit \(bits % 8)"
+  /// Returns `2`, or `2 bit 4`: the first bit of the field, which is its highest one in big-endian octets.
+  private func place(_ bits: Int, of field: FieldDefinition) -> String {
+    if bits.isMultiple(of: 8) { return "\(bits / 8)" }
+    return "\(bits / 8) bit \(field.byteOrder == .big ? 7 - bits % 8 : bits % 8)"
   }
 
   private func size(of field: FieldDefinition) -> String {
@@ -60,7 +61,7 @@ struct LayoutTable {
 
   /// Returns the details of a number besides its format.
   private func details(of field: FieldDefinition) -> String {
-    var details = ""
+    var details = field.cipher.map { ", \($0.algorithm.rawValue)" } ?? ""
     if let mask = field.mask {
       details += " & \(hex(mask.mask))"
       if mask.shift != 0 { details += " >> \(mask.shift)" }
@@ -68,7 +69,7 @@ struct LayoutTable {
     details += scale(of: field)
     if let constant = field.constant { details += " = \(constantLiteral(constant))" }
     if field.byteOrder == .big, field.form.hasByteOrder { details += ", big-endian" }
-    if let checksum = field.checksum { details += ", \(checksum.algorithm.rawValue)" }
+    if let checksum = field.checksum { details += ", \(checksum.name)" }
     if let maximum = field.maximumLength { details += ", at most \(maximum) octets" }
     return details
   }

@@ -43,7 +43,16 @@ struct StructRenderer {
   private func properties(_ field: FieldCode) -> [PropertyCode] {
     if let flags = field.flags { return flags.properties }
     if let source = field.member.source { return [derived(field, source)] }
-    return field.format.properties(field)
+    var properties = field.format.properties(field)
+    if let from = field.member.from {
+      properties = properties.map { property in
+        var property = property
+        property.isDerived = true
+        property.isHidden = from.constant != nil
+        return property
+      }
+    }
+    return properties
   }
 
   /// Returns the property of a number that follows from another member.
@@ -54,6 +63,30 @@ struct StructRenderer {
     property.set = nil
     property.isDerived = true
     return property
+  }
+
+  /// The parameters of the initializer. A computed number stands where the first of its fields does.
+  private var parameters: [PropertyCode] {
+    var parameters: [PropertyCode] = []
+    for field in fields {
+      let expressions = [field.member.from] + field.format.parts.map(\.from)
+      let numbers = Set(expressions.compactMap(\.self).flatMap(\.operands).compactMap(\.computed))
+      for index in numbers.sorted() {
+        let number = layout.computed[index]
+        if parameters.contains(where: { $0.name == number.name }) { continue }
+        parameters.append(
+          PropertyCode(
+            name: number.name,
+            type: "Double",
+            documentation: "",
+            text: "",
+            parse: "texts.required(double: \(literal(number.label)))"
+          )
+        )
+      }
+      parameters += properties(field).filter { !$0.isDerived }
+    }
+    return parameters
   }
 
   // MARK: Public part
@@ -78,8 +111,13 @@ struct StructRenderer {
         writer.line("\(storedAccess) var \(quoted(member.storedName)): \(member.storedType)")
       } else if member.source == nil {
         for property in properties(field) {
+          if property.isHidden {
+            writer.line("private var \(quoted(property.name)): \(property.type)")
+            continue
+          }
           writer.documentation(property.documentation, of: property.name)
-          writer.line("\(access)var \(quoted(property.name)): \(property.type)")
+          let isReadOnly = member.from != nil
+          writer.line("\(access)\(isReadOnly ? "private(set) " : "")var \(quoted(property.name)): \(property.type)")
         }
       }
       if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
@@ -87,17 +125,21 @@ struct StructRenderer {
   }
 
   private func writeInitialiser(_ writer: inout SourceWriter) {
-    let isThrowing = fields.contains { $0.format.packed?.initialiserThrows($0) == true }
-    let parameters = properties.filter { !$0.isDerived }.map { property in
+    let isChecked = fields.contains { $0.format.packed?.initialiserThrows($0) == true }
+    let isMade = layout.computed.contains(where: \.isParameter)
+    let isThrowing = isChecked || isMade
+    let parameters = parameters.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }
     writer.line()
-    if isThrowing {
+    if isMade {
+      writer.documentation("- Throws: `EncodeError` when the fields cannot hold a number.")
+    } else if isThrowing {
       writer.documentation("- Throws: `EncodeError` when some of the fields that share octets are given, and not all.")
     }
     writer.initialiser(parameters, isThrowing ? " throws(GATTCore.EncodeError)" : "") { writer in
       for field in fields where field.member.source == nil {
-        writer.lines(field.flags?.store ?? field.format.store(field))
+        writer.lines(field.flags?.store ?? field.storingFrom.map { [$0] } ?? field.format.store(field))
       }
       // Setters can be called after all properties are stored.
       writer.lines(fields.flatMap { $0.format.packed?.setters($0) ?? [] })
@@ -164,8 +206,9 @@ struct StructRenderer {
         writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
     } reader: { writer in
-      if properties.isEmpty { return writer.line("self.init()") }
-      writer.list("try self.init(", properties.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
+      let parameters = parameters
+      if parameters.isEmpty { return writer.line("self.init()") }
+      writer.list("try self.init(", parameters.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
     }
   }
 }

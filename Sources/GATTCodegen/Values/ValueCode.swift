@@ -16,7 +16,34 @@ struct ValueCode {
     members.firstIndex { $0.holds(field: field) }.map(self.field)
   }
 
-  var hasChecksum: Bool { members.contains { $0.format.checksum != nil } }
+  /// Whether a checksum covers all octets before it.
+  var hasChecksum: Bool { members.contains { $0.format.checksum?.checksum.cover == .preceding } }
+
+  // MARK: Checksums over fields
+
+  /// Returns the statements before a field, where the octets of checksums begin.
+  func checksumStarts(_ field: FieldCode) -> [String] {
+    covers.filter { field.member.holds(field: $0.fields.lowerBound) }.map {
+      "let \($0.checksum.member.name)Start = \(cursor)"
+    }
+  }
+
+  /// Returns the statements after a field, where the octets of checksums end.
+  func checksumEnds(_ field: FieldCode) -> [String] {
+    covers.filter { field.member.holds(field: $0.fields.upperBound) }.compactMap { checksum, _ in
+      guard let format = checksum.format.checksum else { return nil }
+      return format.isBeforeItsFields(checksum)
+        ? format.finish(checksum, isDecoder: isDecoder) : "let \(checksum.member.name)End = \(cursor)"
+    }
+  }
+
+  private var cursor: String { isDecoder ? "reader.offset" : "output.count" }
+
+  private var covers: [(checksum: FieldCode, fields: ClosedRange<Int>)] {
+    fields.compactMap { field in
+      if case .fields(let range) = field.format.checksum?.checksum.cover { (field, range) } else { nil }
+    }
+  }
 
   // MARK: Conditions
 

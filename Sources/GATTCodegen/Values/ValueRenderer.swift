@@ -43,7 +43,8 @@ struct ValueRenderer {
       }
     case .structure:
       let rawType = layout.scalar?.number.swiftType
-      let conformances = conformances("Defined") + (rawType == nil ? octets : []) + standard
+      let enciphered = layout.members.contains { $0.format.sealed != nil } ? ["EncipheredValue"] : []
+      let conformances = conformances("Defined") + enciphered + (rawType == nil ? octets : []) + standard
       writer.type("struct \(layout.name)", conformances) { writer in
         StructRenderer(layout: layout).renderBody(&writer) { renderParts(of: layout, &$0) }
         writeIdentity(rawType: rawType, &writer)
@@ -100,6 +101,20 @@ struct ValueRenderer {
       return writer.documentation("The definition does not say what its octets mean.")
     }
     LayoutTable(definition: definition, target: target).render(&writer)
+    writeExamples(&writer)
+  }
+
+  /// Writes the first examples that decode, with their octets.
+  private func writeExamples(_ writer: inout SourceWriter) {
+    let examples = definition.examples.filter { !$0.text.isEmpty && $0.text.first != "!" }.prefix(3)
+    if examples.isEmpty { return }
+    writer.line("///")
+    writer.line("/// | example | means |")
+    writer.line("/// |---|---|")
+    for example in examples {
+      let octets = example.octets.map { hexadecimal($0, digits: 2) }.joined(separator: " ")
+      writer.documentationRow("`\(octets)`", "`\(commentText(example.text).replacing("|", with: "/"))`")
+    }
   }
 
   /// The directions of the value, as participles.
@@ -163,7 +178,8 @@ struct ValueRenderer {
 extension ValueLayout {
   /// The number of a scalar: a single whole number that is always present.
   var scalar: (format: any ScalarFormat, number: Number)? {
-    guard members.count == 1, members[0].presence == .always, let format = members[0].format as? any ScalarFormat,
+    guard members.count == 1, members[0].presence == .always, members[0].from == nil,
+      let format = members[0].format as? any ScalarFormat,
       !format.hasNames, let number = format.wholeNumber
     else { return nil }
     return (format, number)

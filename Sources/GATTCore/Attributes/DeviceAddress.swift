@@ -15,7 +15,9 @@ public struct DeviceAddress: Hashable, Sendable {
 
   /// The type of an LE address. A resolved private address has the type of the identity address.
   public enum Kind: String, Sendable {
+    /// A public device address, which the IEEE has assigned to the maker.
     case `public`
+    /// A random device address: static, resolvable private or non-resolvable private.
     case random
   }
 }

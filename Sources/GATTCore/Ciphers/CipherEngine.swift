@@ -5,10 +5,13 @@ public protocol CipherEngine: Sendable {
   /// Deciphers octets with AES-CCM (RFC 3610), and checks them and the associated data against the tag.
   ///
   /// - Parameters:
-  ///   - nonce: 7 ... 13 octets.
+  ///   - ciphertext: The enciphered octets.
   ///   - tag: 4, 6, 8, 10, 12, 14 or 16 octets.
-  /// - Returns: As many octets as `ciphertext` has.
-  /// - Throws: `CipherError.unauthentic` when the tag does not fit, `.invalidNonce`, `.invalidTag`, `.engine`.
+  ///   - nonce: 7 ... 13 octets.
+  ///   - associatedData: The octets that the tag protects and that are not enciphered.
+  ///   - key: The key of the sender.
+  /// - Returns: The plaintext, which has as many octets as `ciphertext`.
+  /// - Throws: `CipherError.unauthentic` when the tag is wrong, `.invalidNonce`, `.invalidTag`, `.engine`.
   func openCCM(
     _ ciphertext: [UInt8],
     tag: [UInt8],
@@ -22,9 +25,12 @@ public protocol CipherEngine: Sendable {
   /// A nonce must never be used twice with a key.
   ///
   /// - Parameters:
-  ///   - tagSize: 4, 6, 8, 10, 12, 14 or 16.
+  ///   - plaintext: The octets to encipher.
+  ///   - tagSize: The number of octets of the tag: 4, 6, 8, 10, 12, 14 or 16.
   ///   - nonce: 7 ... 13 octets.
-  /// - Returns: As many octets as `plaintext` has, and the tag.
+  ///   - associatedData: The octets that the tag protects and that are not enciphered.
+  ///   - key: The key of the receiver.
+  /// - Returns: The ciphertext, which has as many octets as `plaintext`, and the tag.
   /// - Throws: `CipherError.invalidNonce`, `.invalidTag`, `.engine`.
   func sealCCM(
     _ plaintext: [UInt8],
@@ -37,7 +43,10 @@ public protocol CipherEngine: Sendable {
   /// Enciphers or deciphers octets with AES-CTR: the exclusive or of the octets and the enciphered counter blocks, which
   /// are those of `counterBlocks(nonce:covering:)`. Nothing is authenticated.
   ///
-  /// - Parameter nonce: 1 ... 16 octets.
+  /// - Parameters:
+  ///   - octets: The octets to encipher or decipher.
+  ///   - nonce: 1 ... 16 octets.
+  ///   - key: The key.
   /// - Returns: As many octets as `octets` has.
   /// - Throws: `CipherError.invalidNonce`, `.engine`.
   func applyCTR(_ octets: [UInt8], nonce: [UInt8], key: CipherKey) throws(CipherError) -> [UInt8]
@@ -50,7 +59,7 @@ extension CipherEngine {
   /// - Parameters:
   ///   - nonce: 1 ... 16 octets; the lowest octets of the first block. Its other octets are 0.
   ///   - count: The number of octets to encipher. The last block may be needed in part only.
-  /// - Throws: `CipherError.invalidNonce`
+  /// - Throws: `CipherError.invalidNonce`.
   public func counterBlocks(nonce: [UInt8], covering count: Int) throws(CipherError) -> [UInt8] {
     guard CipherAlgorithm.aesCTRLittleEndian.nonceSizes.contains(nonce.count) else {
       throw .invalidNonce(octets: nonce.count)

@@ -26,11 +26,10 @@ public struct CipherKey: Hashable, Sendable {
     if let index = digits.firstIndex(where: { hexadecimalDigit($0) == nil }) {
       throw .invalidKey("the character at position \(index + 1) is not a hexadecimal digit")
     }
-    guard digits.count == 2 * Self.size else {
+    guard digits.count == 2 * Self.size, let octets = GATTModel.octets(hexadecimal: digits) else {
       throw .invalidKey("a key has \(2 * Self.size) hexadecimal digits, not \(digits.count)")
     }
-    let values = digits.compactMap { hexadecimalDigit($0) }
-    try self.init(stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] })
+    try self.init(octets)
   }
 }
 

@@ -54,7 +54,11 @@ public struct CipherCounter: Hashable, Sendable {
 extension CipherRecipe {
   /// Deciphers the group of a value.
   ///
-  /// - Parameter sender: The address of the device that sent the value; nil when it is not known.
+  /// - Parameters:
+  ///   - value: The octets of the value.
+  ///   - key: The key of the device.
+  ///   - sender: The address of the device that sent the value; nil when it is not known.
+  ///   - engine: The library with the algorithms.
   /// - Returns: The octets of the group in plaintext.
   /// - Throws: `CipherError.wrongKey` or `.unauthentic` when the key does not open the group; `.noSender`,
   ///   `.missingField`, `.invalidNonce`, `.invalidTag` when the value does not fit the recipe; `.engine`.
@@ -88,7 +92,9 @@ extension CipherRecipe {
   ///
   /// - Parameters:
   ///   - value: The value with the group in plaintext and the counter. The octets of the tag may have any value.
+  ///   - key: The key of the device.
   ///   - sender: The address of the device that will send the value.
+  ///   - engine: The library with the algorithms.
   /// - Returns: The octets of the whole value.
   /// - Throws: The errors of `open(_:with:sender:engine:)`, except `.wrongKey` and `.unauthentic`.
   public func seal(

@@ -8,6 +8,11 @@ public enum Sealed<Content> {
   /// The content in plaintext.
   case open(Content)
 
+  /// Whether it is enciphered octets.
+  public var isSealed: Bool {
+    if case .sealed = self { true } else { false }
+  }
+
   /// The content; nil while it is sealed.
   public var content: Content? {
     if case .open(let content) = self { content } else { nil }

@@ -24,6 +24,23 @@ public enum FieldCheck {
     throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
+  /// Returns the raw number that an `x:from` has made.
+  ///
+  /// - Throws: `.outOfRange`, or `.notANumber` for a number that is not whole.
+  @inline(never)
+  public static func whole(
+    _ number: Double,
+    in range: ClosedRange<Int64>,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Int64 {
+    guard number.isFinite, number.rounded() == number else {
+      throw EncodeError(value: value, field: field, reason: .notANumber)
+    }
+    if let whole = Int64(exactly: number), range.contains(whole) { return whole }
+    throw outOfRange(number, (Double(range.lowerBound), Double(range.upperBound)), value, field)
+  }
+
   /// Returns the IEEE 11073 number for a physical value, which may be NaN or infinite.
   ///
   /// - Throws: `.outOfRange` in the unit of the field.
@@ -162,6 +179,29 @@ public enum FieldCheck {
         field: field,
         reason: .outOfRange(Double(given), minimum: Double(actual), maximum: Double(actual))
       )
+    }
+  }
+}
+
+extension FieldCheck {
+  /// Checks that a decoder finds the end of each element but the last: none of them takes an octet that follows it.
+  ///
+  /// - Throws: `.mustBeLast`.
+  public static func isSeparable<Element: DefinedFields>(
+    _ elements: [Element],
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    for (index, element) in elements.dropLast().enumerated() {
+      let remaining = try FieldWriter.withOctets { (writer) throws(EncodeError) in
+        try element.encode(into: &writer)
+        writer.append(0 as UInt8)
+      } _: { (start, stored, _) in
+        var reader = FieldReader(UnsafeRawBufferPointer(start: start, count: stored).bytes)
+        _ = try? Element(from: &reader)
+        return reader.remaining
+      }
+      if remaining != 1 { throw EncodeError(value: value, field: field, reason: .mustBeLast(element: index)) }
     }
   }
 }

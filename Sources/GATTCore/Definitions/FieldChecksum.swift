@@ -6,12 +6,43 @@ extension ChecksumAlgorithm {
 }
 
 extension FieldWriter {
-  /// Appends the checksum of the octets that were appended since `count` was `start`.
-  public mutating func append(_ algorithm: ChecksumAlgorithm, from start: Int, isBigEndian: Bool = false) {
+  /// Appends the checksum of octets that have been appended.
+  ///
+  /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
+  ///   - start: `count` before the first octet that the checksum covers.
+  ///   - end: `count` after the last one; nil for all since `start`.
+  ///   - isBigEndian: Whether the most significant octet comes first.
+  public mutating func append(
+    _ algorithm: ChecksumAlgorithm,
+    from start: Int,
+    to end: Int? = nil,
+    isBigEndian: Bool = false
+  ) {
+    append(octets(of: algorithm, from: start, to: end ?? count, isBigEndian), octets: algorithm.bits / 8)
+  }
+
+  /// Replaces octets by the checksum of those that have been appended since `count` was `start`.
+  ///
+  /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
+  ///   - place: `count` before the octets that are replaced.
+  ///   - start: `count` before the first octet that the checksum covers.
+  ///   - isBigEndian: Whether the most significant octet comes first.
+  public mutating func store(_ algorithm: ChecksumAlgorithm, at place: Int, from start: Int, isBigEndian: Bool = false)
+  {
+    let octets = octets(of: algorithm, from: start, to: count, isBigEndian)
+    for index in 0..<algorithm.bits / 8 {
+      replace(at: place + index, by: UInt8(truncatingIfNeeded: octets >> UInt64(8 * index)))
+    }
+  }
+
+  /// Returns a checksum, with the octet that comes first lowest.
+  private func octets(of algorithm: ChecksumAlgorithm, from start: Int, to end: Int, _ isBigEndian: Bool) -> UInt64 {
     let stored = min(count, Self.maximumCount)
     let octets = UnsafeRawBufferPointer(start: base, count: stored).bytes
-    let checksum = algorithm.checksum(of: octets.extracting(min(max(start, 0), stored)..<stored))
-    let unused = UInt32(32 - algorithm.bits)
-    append(UInt64(isBigEndian ? checksum.byteSwapped &>> unused : checksum), octets: algorithm.bits / 8)
+    let (first, last) = (min(max(start, 0), stored), min(max(end, 0), stored))
+    let checksum = algorithm.checksum(of: octets.extracting(first..<max(first, last)))
+    return UInt64(isBigEndian ? checksum.byteSwapped &>> UInt32(32 - algorithm.bits) : checksum)
   }
 }

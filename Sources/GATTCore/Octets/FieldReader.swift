@@ -202,6 +202,7 @@ extension FieldReader {
   ///   - algorithm: The algorithm of the checksum.
   ///   - field: The name of the field.
   ///   - start: The offset of the first octet that the checksum covers.
+  ///   - end: The offset after the last one; nil when they end at the checksum.
   ///   - none: The number that stands for no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
   /// - Returns: False when the number is `none`.
@@ -211,15 +212,49 @@ extension FieldReader {
     _ algorithm: ChecksumAlgorithm,
     _ field: String,
     from start: Int,
+    to end: Int? = nil,
     unless none: UInt32? = nil,
     isBigEndian: Bool = false
   ) throws(DecodeError) -> Bool {
-    let expected = algorithm.checksum(of: bytes.extracting(bytes.range(from: start, to: offset)))
+    let expected = algorithm.checksum(of: bytes.extracting(bytes.range(from: start, to: end ?? offset)))
     let place = offset
     let found = UInt32(truncatingIfNeeded: try word(octets: algorithm.bits / 8, field, isBigEndian: isBigEndian))
     if found == expected { return true }
     if found == none { return false }
     throw DecodeError(value: "", field: field, offset: place, reason: .checksum(found: found, expected: expected))
+  }
+
+  /// Compares a checksum before the octets that it covers, up to the next field.
+  ///
+  /// - Parameters:
+  ///   - algorithm: The algorithm of the checksum.
+  ///   - field: The name of the field.
+  ///   - place: The offset of the checksum.
+  ///   - start: The offset of the first octet that the checksum covers.
+  ///   - none: The number that stands for no checksum.
+  ///   - isBigEndian: Whether the most significant octet comes first.
+  /// - Returns: False when the number is `none`.
+  /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
+  @discardableResult
+  public mutating func checksum(
+    _ algorithm: ChecksumAlgorithm,
+    _ field: String,
+    at place: Int,
+    from start: Int,
+    unless none: UInt32? = nil,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> Bool {
+    let end = position
+    position = place
+    defer { position = end }
+    return try checksum(algorithm, field, from: start, to: end, unless: none, isBigEndian: isBigEndian)
+  }
+
+  /// Moves past octets that are read later.
+  ///
+  /// - Returns: The offset of the first of them.
+  public mutating func skip(_ octets: Int, _ field: String) throws(DecodeError) -> Int {
+    try take(max(0, octets), field)
   }
 }
 

@@ -57,6 +57,11 @@ public struct FieldWriter: ~Copyable {
     }
   }
 
+  /// Returns the number of octets that `write` appends; 0 when it throws.
+  public static func count(_ write: (inout FieldWriter) throws(EncodeError) -> Void) -> Int {
+    (try? withOctets(write) { _, _, appended in appended }) ?? 0
+  }
+
   /// Appends the first `size` octets of `number`, little-endian.
   ///
   /// - Parameters:

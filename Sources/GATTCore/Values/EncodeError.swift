@@ -22,6 +22,10 @@ public struct EncodeError: Error, Equatable, Sendable {
     case wrongCount(Int, expected: Int)
     /// The field stores only multiples of a number, and the raw number is not a multiple of it.
     case notAMultiple(Int64, of: Int64)
+    /// The content is plaintext, and must be enciphered before it is sent.
+    case notSealed
+    /// The element takes all octets after it, and other elements follow.
+    case mustBeLast(element: Int)
   }
 
   /// An object holds the content, so that a function that may throw has one pointer to return.
@@ -90,6 +94,9 @@ extension EncodeError.Reason: CustomStringConvertible {
       "needs at least one element and has none"
     case .wrongCount(let count, let expected):
       "has \(counted(count, "element")) where there are always \(expected)"
+    case .notSealed: "the content must be enciphered before it is sent; seal the value with a key"
+    case .mustBeLast(let element):
+      "element \(element) takes all octets after it, so it must be the last"
     case .notAMultiple(let raw, let step):
       "the raw number \(raw) is not a multiple of \(step)"
     }

@@ -57,20 +57,7 @@ public enum TextForm {
   /// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd
   /// or the string contains other characters.
   public static func octets(_ text: String?) -> Data? {
-    guard let text, text.utf8.count.isMultiple(of: 2) else { return nil }
-    var octets: [UInt8] = []
-    octets.reserveCapacity(text.utf8.count / 2)
-    var high: UInt8?
-    for character in text.utf8 {
-      guard let digit = hexadecimalDigit(character) else { return nil }
-      if let first = high {
-        octets.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return Data(octets)
+    text.flatMap { GATTModel.octets(hexadecimal: $0.utf8) }.map { Data($0) }
   }
 
   /// Returns whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or after the point.

@@ -4,7 +4,7 @@ extension DefinitionSet {
   mutating func check() -> [Diagnostic] {
     let duplicates = checkDuplicates()
     let (cycles, innermostFirst) = checkReferenceCycles()
-    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
+    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst) + checkFrom()
   }
 
   /// Warns about a big-endian field that refers to a value with little-endian fields, because that is seldom intended.

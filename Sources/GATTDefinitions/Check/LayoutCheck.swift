@@ -26,6 +26,10 @@ private enum Extent: Equatable {
   case selfDelimiting
   /// By the end: all remaining octets.
   case toEnd
+  /// By its octets, or, for some contents, by the end.
+  case sometimesToEnd
+
+  var takesTheRest: Bool { self == .toEnd || self == .sometimesToEnd }
 }
 
 extension FieldDefinition.Form {
@@ -39,9 +43,10 @@ extension FieldDefinition.Form {
     switch self {
     case .value(let index): return values[index] ?? .toEnd
     case .choice(let choice):
-      let all = choice.all.map { values[$0.value] ?? .toEnd }
+      let all = choice.all.map { values[$0.value] ?? .toEnd } + (choice.otherwise == nil ? [.toEnd] : [])
+      if all.allSatisfy({ $0 == .toEnd }) { return .toEnd }
       // The sizes of the cases may differ, even when each is fixed.
-      return choice.otherwise == nil || all.contains(.toEnd) ? .toEnd : .selfDelimiting
+      return all.contains(where: \.takesTheRest) ? .sometimesToEnd : .selfDelimiting
     default: return bitWidth(of: length) == nil ? .toEnd : .fixed
     }
   }
@@ -54,10 +59,11 @@ extension FieldDefinition {
   }
 
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
+    if cipher != nil { return .toEnd }
     let element = form.extent(length, extents)
     switch count {
     case .one, .fixed: return element
-    case .field: return element == .toEnd ? .toEnd : .selfDelimiting
+    case .field: return element.takesTheRest ? .toEnd : .selfDelimiting
     case .toEnd: return .toEnd
     }
   }
@@ -67,13 +73,16 @@ extension ValueDefinition {
   /// Changes the fields so that the end of each can be determined.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
-    where field.count != .one && field.form.extent(field.length, extents) == .toEnd {
+    where field.count != .one && field.cipher == nil {
+      let extent = field.form.extent(field.length, extents)
+      // An element that takes the rest is the last one.
+      guard extent == .toEnd || extent == .sometimesToEnd && field.count != .toEnd else { continue }
       fields[index].count = .one
       if field.isGroup(in: firstPart) {
         diagnostics.error(
           at: field.position,
-          "the group '\(field.name)' cannot occur several times, because nothing tells where it ends; give it or its last "
-            + "field an x:Length"
+          "the group '\(field.name)' cannot occur several times, because every element takes what is left; give it or its "
+            + "last field an x:Length"
         )
       } else {
         diagnostics.warning(
@@ -102,7 +111,9 @@ extension ValueDefinition {
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     if !hasValue { return .toEnd }
     if lengthPrefix != nil { return .selfDelimiting }
-    if fields.contains(where: { $0.extent(extents) == .toEnd || $0.presence.dependsOnTheRest }) { return .toEnd }
+    if fields.contains(where: { $0.extent(extents) == .toEnd && $0.presence == .always }) { return .toEnd }
+    if fields.contains(where: \.presence.dependsOnTheRest) { return .toEnd }
+    if fields.contains(where: { $0.extent(extents).takesTheRest }) { return .sometimesToEnd }
     let isFixed = fields.allSatisfy { $0.extent(extents) == .fixed && $0.presence == .always }
     return isFixed ? .fixed : .selfDelimiting
   }
@@ -110,7 +121,7 @@ extension ValueDefinition {
   /// Returns the first later field that a decoder could not find after the field at `index`; nil if it finds all.
   private func undecodableField(after index: Int, _ extents: [Int: Extent]) -> FieldDefinition? {
     let presence = fields[index].presence
-    let takesTheRest = fields[index].extent(extents) == .toEnd
+    let takesTheRest = fields[index].extent(extents).takesTheRest
     guard takesTheRest || presence == .ifOctetsRemain else { return nil }
     return fields[(index + 1)...].first { later in
       if presence.excludes(later.presence) { return false }
@@ -151,10 +162,19 @@ extension ValueDefinition {
     )
     octets.document("Holds the octets of: " + fields[index...].map(\.name).joined(separator: ", ") + ".")
     fields[index...] = [octets]
-    for lost in computed.filter({ $0.expression.fields.contains { $0 >= index } }) {
+    for lost in computed.filter({ $0.needs(fieldsFrom: index) }) {
       diagnostics.warning(at: lost.position, "'\(lost.name)' is left out, because it is computed from these octets")
     }
-    computed.removeAll { $0.expression.fields.contains { $0 >= index } }
+    let count = computed.count
+    computed.removeAll { $0.needs(fieldsFrom: index) }
+    if computed.count != count { for index in fields.indices { fields[index].from = nil } }
+  }
+}
+
+extension ComputedDefinition {
+  /// Returns whether the number, or its condition, depends on a field from `index` on.
+  fileprivate func needs(fieldsFrom index: Int) -> Bool {
+    expression.fields.union(conditions.flatMap(\.activations).map(\.field)).contains { $0 >= index }
   }
 }
 

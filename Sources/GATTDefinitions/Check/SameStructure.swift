@@ -40,7 +40,9 @@ extension FieldDefinition {
     return name == other.name && swiftName == other.swiftName && byteOrder == other.byteOrder
       && count == other.count && elementNames == other.elementNames && length == other.length
       && maximumLength == other.maximumLength && mask == other.mask && exponential == other.exponential
-      && constant == other.constant && checksum == other.checksum && presence == other.presence && scale == other.scale
+      && constant == other.constant && from == other.from && epoch == other.epoch && cipher == other.cipher
+      && checksum == other.checksum
+      && presence == other.presence && scale == other.scale
       && unit == other.unit && rawRange == other.rawRange
       && bits.count == other.bits.count && zip(bits, other.bits).allSatisfy(isSameBit)
       && isSame(enumeration, other.enumeration) && isSame(specialValues, other.specialValues)

@@ -13,11 +13,10 @@ extension DefinitionSet {
             + "the same Requirement"
         )
       }
-      if first.byteOrder == .big, bits > 8 {
+      for field in fields where field.byteOrder != first.byteOrder {
         diagnostics.error(
-          at: first.position,
-          "'\(first.name)' and the fields that share its octets have several octets, which cannot be big-endian; make one "
-            + "field of them, with a BitField"
+          at: field.position,
+          "'\(first.name)' and '\(field.name)' share an octet, but have different byte orders; give them the same x:byteOrder"
         )
       }
       if run.count > 1, bits % 8 != 0 {
@@ -33,7 +32,8 @@ extension DefinitionSet {
 
 extension ValueDefinition {
   /// The fields that share octets. Each range starts and ends at the border of an octet (the last octet is padded when
-  /// bits are missing); the first field has the least significant bits.
+  /// bits are missing). The first field has the least significant bits in little-endian octets, and the most significant
+  /// bits in big-endian ones.
   ///
   /// A field with elements up to the end of the value does not share octets, nor does one of whole octets.
   public var subOctetRuns: [Range<Int>] {

@@ -12,7 +12,7 @@ enum Schema {
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a field can have, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
-    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .checksum,
+    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
   ]
 
   /// Returns the elements that an element can contain; nil when it contains text, or has no meaning.
@@ -33,10 +33,11 @@ enum Schema {
 
     case (.characteristic, _), (.descriptor, _), (.attribute, _), (.serviceData, _), (.manufacturerData, _):
       prose + [.value]
-    case (.value, _), (.option, _), (.otherwise, _): prose + fields + [.computed]
-    case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length]
-    case (.options, _): prose + [.requirement, .presentIf, .option, .otherwise]
-    case (.computed, _): prose
+    case (.value, _): prose + fields + [.computed, .vector]
+    case (.option, _), (.otherwise, _): prose + fields + [.computed]
+    case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
+    case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
+    case (.computed, _): prose + [.presentIf]
     case (.field, _), (.patchedField, _), (.parameter, _):
       prose + fieldExtensions + [
         .requirement, .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent,
@@ -49,6 +50,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
+    case (.cipher, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -61,6 +63,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
+    case .cipher: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
@@ -74,11 +77,14 @@ enum Schema {
     case .overlay: "a file of its own, as root element"
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
+    case .vector: "'Value'"
+    case .cipher: "'x:Group'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
     case .option, .otherwise: "'x:Switch'"
-    case .presentIf: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
-    case .count, .length: "'Field', 'x:Param' or 'x:Group'"
+    case .presentIf: "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:Computed'"
+    case .count: "'Field', 'x:Param' or 'x:Group'"
+    case .length: "'Field', 'x:Param', 'x:Group' or 'x:Switch'"
     default: "'Field' or 'x:Param'"
     }
   }
@@ -105,8 +111,11 @@ enum Schema {
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
     case .option: [.name, .key]
-    case .parameter: [.name] + elements(asAttributesOf: element).map(\.attribute) + [.optional, .byteOrder]
+    case .parameter:
+      [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from]
     case .computed: [.name, .unit, .symbol, .expression]
+    case .vector: [.name, .octets, .key, .sender]
+    case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .presentIf: [.flags, .bit, .size, .value, .field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]
@@ -121,7 +130,7 @@ enum Schema {
   /// The attributes of the namespace that are allowed on elements of the published schema, and these elements.
   static let attributesWithPrefix: [(attribute: AttributeName, elements: [ElementName])] = [
     (.byteOrder, [.profile, .value, .field]), (.baseUUID, [.profile]), (.direction, [.value]), (.any, [.requirement]),
-    (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
+    (.from, [.field]), (.limits, [.minimum, .maximum]), (.mantissaBits, [.format]), (.exponentBits, [.format]),
     (.exponentSigned, [.format]), (.radix, [.format]),
   ]
 

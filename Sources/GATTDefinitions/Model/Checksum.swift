@@ -1,9 +1,30 @@
 import GATTModel
 
-/// `x:CRC`: a checksum over all octets before it in the same value or part, including the prefix of a part.
+/// `x:Checksum`: a checksum over octets of the same value or part.
 public struct Checksum: Sendable, Equatable {
+  /// The octets that a checksum covers.
+  public enum Cover: Sendable, Equatable {
+    /// All octets before the checksum, including the length prefix of a part.
+    case preceding
+    /// The octets of these fields, by index. All of them are before the checksum, or all after it.
+    case fields(ClosedRange<Int>)
+  }
+
+  /// The name of the algorithm, as `CRC-16/MODBUS`.
+  public var name: String
   /// The algorithm.
   public var algorithm: ChecksumAlgorithm
+  /// The octets that it covers.
+  public var cover = Cover.preceding
   /// The number that stands for no checksum, so that it is not checked.
   public var unless: UInt64?
+}
+
+extension Checksum {
+  /// Returns whether the fields that it covers are after it.
+  ///
+  /// - Parameter index: The index of its own field.
+  package func isBeforeItsFields(at index: Int) -> Bool {
+    if case .fields(let range) = cover { range.lowerBound > index } else { false }
+  }
 }

@@ -16,6 +16,8 @@ public struct FieldDefinition: Sendable {
     case packedFloat(PackedFloatScale)
     /// `utf8s`, `utf16s`
     case text(TextEncoding)
+    /// `x:address`: the six octets of a device address.
+    case address
     /// `gatt_uuid`: 2 or 16 octets, depending on the number of octets left.
     case uuid
     /// `x:bytes`, `struct`, `variable`, `reg-cert-data-list`, `characteristic`: octets that the definition does not
@@ -59,12 +61,12 @@ public struct FieldDefinition: Sendable {
     /// As the form requires: the width of a number, the fields of another value, and for text and octets all octets
     /// that are left, except those of later fields.
     case natural
-    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets or a group.
+    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets, a group or a choice.
     case fixed(Int)
-    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets or a
-    /// group.
+    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets, a
+    /// group or a choice.
     case field(FieldBits)
-    /// `x:Length format`: the number directly before them; of text or octets. (A group stores its prefix itself:
+    /// `x:Length format`: the number directly before them; of text, octets or a choice. (A group stores its prefix itself:
     /// `ValueDefinition.lengthPrefix`.)
     case prefixed(LengthPrefix)
     /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value; of text or
@@ -105,12 +107,19 @@ public struct FieldDefinition: Sendable {
   public var scale = Scale.identity
   /// The unit of the physical number.
   public var unit: GATTUnit?
+  /// `x:Epoch`: the moment from which the field counts seconds, in seconds since 1970 (UTC); nil when it is no moment.
+  public var epoch: Int64?
   /// The least and the greatest raw number allowed, when the definition is unambiguous and the format allows more.
   public var rawRange: ClosedRange<Int64>?
   /// `x:Constant`: the only raw number of the field. Any other is an error; applications do not set it.
   public var constant: Int64?
-  /// `x:CRC`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
+  /// `x:from`: the number of the field in a value that a program makes. Decoding accepts every number; applications do
+  /// not set it.
+  public var from: Expression?
+  /// `x:Checksum`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
+  /// `x:Cipher`: the octets of the group may be enciphered.
+  public var cipher: CipherDefinition?
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the `Field` element.
@@ -128,6 +137,7 @@ extension FieldDefinition {
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
     case .packedFloat: "packedfloat16"
     case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .address: "x:address"
     case .uuid: "gatt_uuid"
     case .octets: "octets"
     case .value, .choice: ""
@@ -152,18 +162,19 @@ extension FieldDefinition.Form {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
     case .boolean: 8
     case .packedFloat: 16
+    case .address: 48
     case .text, .uuid, .octets, .value, .choice: nil
     }
   }
 
   /// Whether one element is a number, which can have a scale.
-  var isNumber: Bool { bits != nil && self != .boolean }
+  var isNumber: Bool { bits != nil && self != .boolean && self != .address }
 
   /// The number of bits of a whole number; nil for other forms.
   var integerWidth: Int? { integerRange == nil ? nil : bits }
 
   /// The numbers that the form can hold, limited to `Int64`; nil when it does not hold whole numbers.
-  var integerRange: ClosedRange<Int64>? {
+  package var integerRange: ClosedRange<Int64>? {
     switch self {
     case .boolean: 0...1
     case .integer(let bits, isSigned: true):
@@ -183,5 +194,7 @@ extension FieldDefinition.Form {
   }
 
   /// Whether there are several octets with an order.
-  package var hasByteOrder: Bool { isNumber && bits ?? 0 > 8 || self == .uuid || self == .text(.utf16) }
+  package var hasByteOrder: Bool {
+    isNumber && bits ?? 0 > 8 || [.uuid, .address, .text(.utf16)].contains(self)
+  }
 }

@@ -43,6 +43,8 @@ public struct ValueDefinition: Sendable {
   public var fields: [FieldDefinition]
   /// Numbers that are computed from the fields.
   public var computed: [ComputedDefinition] = []
+  /// Octets of the value, and their meaning.
+  public var examples: [ExampleDefinition] = []
   /// False when the definition has no `Value`, or one without fields. A part without fields has no octets.
   public var hasValue: Bool
   /// The place of the element.
@@ -91,20 +93,10 @@ public struct ComputedDefinition: Sendable {
   public var unit: GATTUnit?
   /// The expression. The number is absent when one of the fields is absent, or has a special value.
   public var expression: Expression
+  /// `x:PresentIf`: the conditions under which there is a number; all must hold.
+  public var conditions: [Condition] = []
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// The place of the element.
   public var position: SourcePosition
-
-  /// An expression, computed in `Double`.
-  public indirect enum Expression: Sendable, Equatable {
-    case number(Double)
-    /// The physical value of a field that is one number, by index in the same value.
-    case field(Int)
-    case negative(Expression)
-    case sum(Expression, Expression)
-    case difference(Expression, Expression)
-    case product(Expression, Expression)
-    case quotient(Expression, Expression)
-  }
 }

@@ -17,5 +17,6 @@ enum AttributeName: String, CaseIterable {
   case format, includesItself, max, names, repeated, until
   case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
   case exponentBits, exponentSigned, mantissaBits, radix
-  case algorithm, expression, on, over, symbol, unit, unless
+  case algorithm, expression, from, octets, sender, nonce, aad, tag, counter, keyCheck, when, on, over, symbol, unit,
+    unless
 }

@@ -76,7 +76,10 @@ enum ElementName: String, CaseIterable {
   case special = "x:Special"
   case constant = "x:Constant"
   case customUnit = "x:Unit"
-  case checksum = "x:CRC"
+  case epoch = "x:Epoch"
+  case checksum = "x:Checksum"
+  case vector = "x:Example"
+  case cipher = "x:Cipher"
 
   // Prose
   case informativeText = "InformativeText"

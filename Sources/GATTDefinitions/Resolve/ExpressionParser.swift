@@ -1,4 +1,5 @@
-/// Parses expressions as `Integer + Hundredths * 0.01`: names of fields, numbers, + - * / and parentheses.
+/// Parses expressions such as `Integer + Hundredths * 0.01`: names of numbers, numbers, operators, functions and
+/// parentheses.
 struct ExpressionParser {
   /// A problem in the expression.
   struct Problem: Error {
@@ -6,40 +7,41 @@ struct ExpressionParser {
   }
 
   private let text: [Character]
-  /// The names with their indices, the longest one first: a name may contain a hyphen or another name.
-  private let names: [(name: [Character], index: Int)]
+  /// The names, the longest one first: a name may contain a hyphen or another name.
+  private let names: [(name: [Character], operand: Expression.Operand)]
+  /// The names in the order of the definition, for messages.
+  private let known: [String]
   private var position = 0
   private var depth = 0
   private var operands = 0
   /// The greatest number of operands: each adds a level to the tree of the expression.
   private static let longest = 200
 
-  init(_ text: String, names: [String]) {
+  init(_ text: String, names: [(name: String, operand: Expression.Operand)]) {
     self.text = Array(text)
-    self.names = names.enumerated().map { (Array($1), $0) }.filter { !$0.0.isEmpty }
-      .sorted { $0.0.count > $1.0.count }
+    self.names = names.map { (Array($0.name), $0.operand) }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
+    known = names.map(\.name)
   }
 
-  mutating func parse() throws(Problem) -> ComputedDefinition.Expression {
+  mutating func parse() throws(Problem) -> Expression {
     let expression = try expression()
     if let rest = next { throw Problem(message: "'\(rest)' is not expected here: '\(remainder)'") }
     return expression
   }
 
-  private typealias Expression = ComputedDefinition.Expression
-
-  /// The operators, those of the lowest precedence first.
-  private static let operators: [[Character: @Sendable (Expression, Expression) -> Expression]] = [
-    ["+": { .sum($0, $1) }, "-": { .difference($0, $1) }], ["*": { .product($0, $1) }, "/": { .quotient($0, $1) }],
+  /// The operators, those of the lowest precedence first; within a level, the longest first.
+  private static let operators: [[Expression.BinaryOperator]] = [
+    [.or], [.and], [.shiftedLeft, .shiftedRight], [.sum, .difference],
+    [.wholeQuotient, .product, .quotient, .remainder],
   ]
 
   /// Parses operands that are combined by operators of this level or of higher precedence.
   private mutating func expression(_ level: Int = 0) throws(Problem) -> Expression {
     guard level < Self.operators.count else { return try operand() }
     var result = try expression(level + 1)
-    while let sign = next, let combined = Self.operators[level][sign] {
-      position += 1
-      result = combined(result, try expression(level + 1))
+    while let sign = Self.operators[level].first(where: { isNext($0.rawValue) }) {
+      position += sign.rawValue.count
+      result = .binary(sign, result, try expression(level + 1))
     }
     return result
   }
@@ -57,22 +59,66 @@ struct ExpressionParser {
     guard let first = next else { throw Problem(message: "the expression ends where a number or a field is expected") }
     if first == "-" {
       position += 1
-      return .negative(try operand())
+      return .unary(.minus, try operand())
     }
     if first == "(" {
       position += 1
       let inner = try expression()
-      guard next == ")" else { throw Problem(message: "a closing parenthesis is missing in the expression") }
-      position += 1
+      try skip(")")
       return inner
     }
+    if let function = try function() { return function }
     // Names first: one may begin with a digit.
-    for (name, index) in names where text[position...].starts(with: name) && endsWord(position + name.count, name) {
+    for (name, operand) in names where text[position...].starts(with: name) && endsWord(position + name.count, name) {
       position += name.count
-      return .field(index)
+      guard case .field(let index) = operand, isNext("raw"), endsWord(position + 3, ["w"]) else {
+        return .operand(operand)
+      }
+      position += 3
+      return .operand(.raw(index))
     }
     return .number(try number())
   }
+
+  // MARK: - Functions
+
+  /// Parses `abs(…)`, `min(…, …)` and the other functions; nil when the text goes on with something else.
+  private mutating func function() throws(Problem) -> Expression? {
+    if let name = Expression.UnaryOperator.allCases.first(where: { $0 != .minus && isFunction($0.rawValue) }) {
+      return .unary(name, try arguments(of: name.rawValue, count: 1)[0])
+    }
+    if let name = [Expression.BinaryOperator.minimum, .maximum].first(where: { isFunction($0.rawValue) }) {
+      let arguments = try arguments(of: name.rawValue, count: 2)
+      return .binary(name, arguments[0], arguments[1])
+    }
+    return nil
+  }
+
+  private mutating func isFunction(_ name: String) -> Bool { isNext(name + "(") }
+
+  private mutating func arguments(of name: String, count: Int) throws(Problem) -> [Expression] {
+    position += name.count + 1
+    var arguments = [try expression()]
+    while arguments.count < count {
+      try skip(",")
+      arguments.append(try expression())
+    }
+    try skip(")")
+    return arguments
+  }
+
+  // MARK: - Characters
+
+  private mutating func skip(_ character: Character) throws(Problem) {
+    guard next == character else {
+      let what = character == ")" ? "closing parenthesis" : "second number, after a comma,"
+      throw Problem(message: "a \(what) is missing in the expression")
+    }
+    position += 1
+  }
+
+  /// Returns whether the text goes on like this, after spaces.
+  private mutating func isNext(_ expected: String) -> Bool { next != nil && text[position...].starts(with: expected) }
 
   /// Returns whether a name ends here and not within a longer word.
   private func endsWord(_ end: Int, _ name: [Character]) -> Bool {
@@ -82,12 +128,12 @@ struct ExpressionParser {
 
   private mutating func number() throws(Problem) -> Double {
     var digits = ""
-    while position < text.count, text[position].isNumber || text[position] == "." {
+    while position < text.count, text[position].isLetter || text[position].isNumber || text[position] == "." {
       digits.append(text[position])
       position += 1
     }
-    if let number = DecimalNumber(digits)?.double { return number }
-    let words = names.sorted { $0.index < $1.index }.prefix(12).map { "'\(String($0.name))'" }
+    if let number = DecimalNumber(digits)?.double ?? Number.bits(digits).map({ Double($0) }) { return number }
+    let words = known.prefix(12).map { "'\($0)'" }
     throw Problem(
       message: "'\(digits.isEmpty ? remainder : digits)' is neither a number nor a field of this value; the fields are "
         + words.joined(separator: ", ")

@@ -34,7 +34,7 @@ struct FieldFormat: Equatable {
   static let packedFloat = "x:packedfloat16"
 
   static let words =
-    unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
+    (wholeWidths.flatMap { ["uint\($0)", "sint\($0)"] } + ["uint1", "uint2", "uint4", "uint12", "sint12"])
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
     + named.keys + [packedFloat]
 
@@ -45,31 +45,29 @@ struct FieldFormat: Equatable {
     return suggestion.isEmpty ? "; write uint8, sint16, utf8s or another format of the GATT schema" : suggestion
   }
 
-  /// Returns the formats next to a number of a width that no format has; nil for anything else.
+  /// Returns the remedy for a number of a width that no format has, or for a plural; nil for anything else.
   private static func suggestionOfWidth(for text: String) -> String? {
     let text = text.lowercased()
-    let isSigned = text.hasPrefix("sint")
-    guard isSigned || text.hasPrefix("uint") || text.hasSuffix("bits"),
-      let bits = width(text.hasSuffix("bits") ? text.dropLast(4) : text.dropFirst(4)), (1...128).contains(bits)
-    else { return nil }
-    if text.hasSuffix("bits") { return bits <= 64 ? "; did you mean '\(bits)bit'?" : nil }
-    let widths = isSigned ? signedWidths : unsignedWidths
-    if widths.contains(bits) { return nil }
-    let around = [widths.last { $0 < bits }, widths.first { $0 > bits }].compactMap(\.self)
-    let words = around.map { "'\(text.prefix(4))\($0)'" }.joined(separator: " and ")
-    return isSigned || bits > 64
-      ? "; the widths around it are \(words)"
-      : "; write '\(bits)bit', in whose last octet the next field can begin; the widths around it are \(words)"
+    if text.hasSuffix("bits"), let bits = width(text.dropLast(4)), (1...64).contains(bits) {
+      return "; did you mean '\(bits)bit'?"
+    }
+    guard text.hasPrefix("sint") || text.hasPrefix("uint"), let bits = width(text.dropFirst(4)), !isWidth(bits) else {
+      return nil
+    }
+    return "; a whole number has 1 to 64 bits, or 128"
   }
 
   /// The names of formats in programming languages.
   private static let wordsElsewhere = [
     "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
     "text": "utf8s", "bytes": "x:bytes", "data": "x:bytes", "uuid": "gatt_uuid", "packedfloat16": packedFloat,
+    "address": "x:address", "mac": "x:address",
   ]
 
-  private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
-  private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
+  /// The widths that other messages suggest.
+  private static let wholeWidths = [8, 16, 24, 32, 40, 48, 64, 128]
+
+  private static func isWidth(_ bits: Int) -> Bool { (1...64).contains(bits) || bits == 128 }
 
   /// Splits `utf8s{16}`, `uint16[3]`, `uint16[n]` and `sint16 Array[]`.
   private static func parts(of text: String) -> (word: String, subscripts: [FieldDefinition.Count], octets: Int?) {
@@ -98,7 +96,8 @@ struct FieldFormat: Equatable {
     "boolean": .boolean, "nibble": .integer(bits: 4, isSigned: false), "duint16": .integer(bits: 16, isSigned: false),
     "SFLOAT": .medicalFloat(bits: 16), "FLOAT": .medicalFloat(bits: 32), "medfloat16": .medicalFloat(bits: 16),
     "medfloat32": .medicalFloat(bits: 32), "float32": .float(bits: 32), "float64": .float(bits: 64),
-    "utf8s": .text(.utf8), "utf16s": .text(.utf16), "gatt_uuid": .uuid, "struct": .octets, "variable": .octets,
+    "utf8s": .text(.utf8), "utf16s": .text(.utf16), "gatt_uuid": .uuid, "x:address": .address, "struct": .octets,
+    "variable": .octets,
     "x:bytes": .octets, "characteristic": .octets, "reg-cert-data-list": .octets,
   ]
 
@@ -106,9 +105,9 @@ struct FieldFormat: Equatable {
     // Published files also write SFloat.
     if let form = named[word] ?? named[word.uppercased()] { return form }
     if word == "medASN1" { return .octets }
-    if let bits = width(word.dropFirst(4)) {
-      if word.hasPrefix("uint"), unsignedWidths.contains(bits) { return .integer(bits: bits, isSigned: false) }
-      if word.hasPrefix("sint"), signedWidths.contains(bits) { return .integer(bits: bits, isSigned: true) }
+    if let bits = width(word.dropFirst(4)), isWidth(bits) {
+      if word.hasPrefix("uint") { return .integer(bits: bits, isSigned: false) }
+      if word.hasPrefix("sint") { return .integer(bits: bits, isSigned: true) }
     }
     guard word.hasSuffix("bit"), let bits = width(word.dropLast(3)), (1...64).contains(bits) else { return nil }
     return .integer(bits: bits, isSigned: false)

@@ -1,41 +1,33 @@
 import GATTModel
 
 extension Resolver {
-  /// Other names of the algorithms.
-  private static let algorithmAliases = [
-    "CRC-8": "CRC-8/SMBUS", "CRC-8/MAXIM": "CRC-8/MAXIM-DOW", "CRC-16/IBM-3740": "CRC-16/CCITT-FALSE",
-    "CRC-16/AUTOSAR": "CRC-16/CCITT-FALSE", "CRC-16/ACORN": "CRC-16/XMODEM", "CRC-16/LHA": "CRC-16/ARC",
-    "CRC-16/CCITT": "CRC-16/KERMIT", "CRC-16/CCITT-TRUE": "CRC-16/KERMIT", "CRC-32": "CRC-32/ISO-HDLC",
-  ]
-
-  /// Sets the checksum of an `x:CRC`.
+  /// Sets the checksum of an `x:Checksum`.
   ///
   /// - Parameter isFirst: Whether no field precedes this one.
   mutating func resolveChecksum(_ checksum: XMLElement, into field: inout FieldDefinition, isFirst: Bool) {
+    let isOverPreceding = checksum.cover == nil
     guard let name = checksum.attribute(.algorithm) else {
       return error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
     }
     let known = name.text.uppercased()
-    guard let algorithm = ChecksumAlgorithm(rawValue: Self.algorithmAliases[known] ?? known) else {
-      let all = ChecksumAlgorithm.allCases.map(\.rawValue)
+    guard let algorithm = ChecksumAlgorithm(named: known) else {
       return error(
         at: name.position,
-        "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))"
+        "there is no algorithm '\(name.text)'\(Suggestion.text(for: known, among: ChecksumAlgorithm.names))"
       )
-    }
-    if let over = checksum.attribute(.over), over.text != "preceding" {
-      error(at: over.position, "a checksum is over what precedes it; write over=\"preceding\"")
     }
     guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
       field.enumeration.isEmpty, field.scale == .identity, field.mask == nil, field.constant == nil
     else {
       return error(
         at: checksum.position,
-        "\(algorithm.rawValue) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.bits), and "
+        "\(known) has \(algorithm.bits) bits; give '\(field.name)' the Format uint\(algorithm.bits), and "
           + "nothing else that says what its number means"
       )
     }
-    if isFirst { error(at: checksum.position, "nothing precedes '\(field.name)' that it could be a checksum over") }
+    if isFirst, isOverPreceding {
+      error(at: checksum.position, "nothing precedes '\(field.name)' that it could be a checksum over")
+    }
     var unless: UInt64?
     if let text = checksum.attribute(.unless) {
       guard let number = Number.integer(text.text), number >= 0, number < 1 << Int64(algorithm.bits) else {
@@ -43,6 +35,66 @@ extension Resolver {
       }
       unless = UInt64(number)
     }
-    field.checksum = Checksum(algorithm: algorithm, unless: unless)
+    field.checksum = Checksum(name: known, algorithm: algorithm, unless: unless)
   }
+  /// Sets the octets that checksums cover, after all fields are known.
+  mutating func resolveCovers(_ elements: [XMLElement], into value: inout ValueDefinition) {
+    for index in elements.indices {
+      guard let text = elements[index].first(.checksum)?.cover, value.fields[index].checksum != nil,
+        let fields = coveredFields(text, of: value, checksum: index)
+      else { continue }
+      if fields.lowerBound > index, value.fields[index].presence != .always {
+        error(
+          at: text.position,
+          "a checksum over later fields is always present; remove the condition of '\(value.fields[index].name)'"
+        )
+      }
+      value.fields[index].checksum?.cover = .fields(fields)
+    }
+  }
+
+  private static func trimmed(_ name: Substring) -> String {
+    String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private mutating func coveredFields(_ text: XMLText, of value: ValueDefinition, checksum: Int) -> ClosedRange<Int>? {
+    let names = text.text.split(separator: "..", omittingEmptySubsequences: false).map { Self.trimmed($0) }
+    guard names.count <= 2, let first = names.first, let last = names.last, !first.isEmpty, !last.isEmpty else {
+      return failure(
+        at: text.position,
+        "'\(text.text)' is not a range; write over=\"First..Last\" or over=\"preceding\""
+      )
+    }
+    var indices: [Int] = []
+    for name in [first, last] {
+      guard let index = value.fields.firstIndex(where: { $0.name == name }) else {
+        let suggestion = Suggestion.text(for: name, among: value.fields.map(\.name))
+        return failure(
+          at: text.position,
+          "'\(name)' is not a neighbour of '\(value.fields[checksum].name)'\(suggestion)"
+        )
+      }
+      indices.append(index)
+    }
+    guard indices[0] <= indices[1] else {
+      return failure(at: text.position, "'\(first)' is behind '\(last)'; write the first field first")
+    }
+    let range = indices[0]...indices[1]
+    if range.contains(checksum) {
+      return failure(at: text.position, "'\(text.text)' includes the checksum itself; end the range before it")
+    }
+    for run in value.subOctetRuns where run.contains(range.lowerBound) || run.contains(range.upperBound) {
+      guard !run.contains(range.lowerBound) || run.lowerBound == range.lowerBound,
+        !run.contains(range.upperBound) || run.upperBound - 1 == range.upperBound
+      else {
+        return failure(at: text.position, "'\(text.text)' begins or ends within an octet; name fields at its borders")
+      }
+    }
+    return range
+  }
+}
+
+extension XMLElement {
+  /// The fields that an `x:Checksum` covers; nil for those before it.
+  fileprivate var cover: XMLText? { attribute(.over).flatMap { $0.text == "preceding" ? nil : $0 } }
 }

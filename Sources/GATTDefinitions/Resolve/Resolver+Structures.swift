@@ -66,6 +66,13 @@ extension Resolver {
   mutating func resolveChoice(_ element: XMLElement, into field: inout FieldDefinition, in scope: FieldScope) {
     // The form when the choice is wrong.
     field.form = .octets
+    if let length = element.first(.length) {
+      if let extra = length.attribute(.until) ?? length.attribute(.max) {
+        error(at: extra.position, "only text and octets have a maximum or an end; give the choice a number of octets")
+      } else {
+        resolveLength(of: element, into: &field, in: scope)
+      }
+    }
     let selectors = selectors(of: element, in: scope)
     let cases = element.children(.option)
     if cases.isEmpty {

@@ -1,9 +1,12 @@
 import GATTModel
 
 extension Resolver {
-  /// Returns the unit of a field from `Unit` or `x:Unit`.
+  /// Returns the unit of a field from `Unit`, from `x:Unit`, or from the `symbol` of an `x:Param`.
   mutating func unit(of element: XMLElement) -> GATTUnit? {
     let unit = element.text(.unit)
+    if element.name == .parameter, unit == nil, let symbol = element.attribute(.symbol)?.text, !symbol.isEmpty {
+      return GATTUnit(symbol: symbol, name: symbol, uuid: nil, type: symbol)
+    }
     guard let custom = element.first(.customUnit) else { return unit.flatMap { self.unit(named: $0) } }
     if let unit, !unit.text.isEmpty {
       error(at: custom.position, "the field has a Unit at \(unit.position.text) already; remove one of them")

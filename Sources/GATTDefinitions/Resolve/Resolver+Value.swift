@@ -96,7 +96,13 @@ extension Resolver {
     }
     reportUnusedCodes(in: scope)
     checkReferredFields(value.fields)
-    value.computed = content.children(.computed).compactMap { computed(of: $0, fields: value.fields) }
+    scope.fields = value.fields
+    scope.index = scope.fields.count
+    value.computed = content.children(.computed).compactMap { computed(of: $0, in: scope) }
+    value.examples = content.children(.vector).compactMap { example(of: $0) }
+    resolveFrom(elements, into: &value)
+    resolveCovers(elements, into: &value)
+    resolveCiphers(elements, into: &value)
   }
 
   private mutating func field(of element: XMLElement, in scope: FieldScope) -> FieldDefinition {

@@ -18,11 +18,14 @@ extension RawSpan {
     return isBigEndian ? word.byteSwapped >> UInt64(8 * (8 - octets)) : word
   }
 
-  /// The number in 1 ... 64 bits at `bit`, counted from the lowest bit of the first octet.
-  func bits(atBit bit: Int, count: Int) -> UInt64 {
+  /// The number in 1 ... 64 bits at `bit`, counted from the lowest bit of the first octet, or from its highest bit in
+  /// big-endian octets.
+  func bits(atBit bit: Int, count: Int, isBigEndian: Bool) -> UInt64 {
+    let octets = Array(bit / 8..<(bit + count + 7) / 8)
     var word: UInt128 = 0
-    for offset in (bit / 8..<(bit + count + 7) / 8).reversed() { word = word << 8 | UInt128(uint8(at: offset)) }
-    return UInt64(truncatingIfNeeded: word >> UInt128(bit % 8)) & lowBits(count)
+    for offset in isBigEndian ? octets : octets.reversed() { word = word << 8 | UInt128(uint8(at: offset)) }
+    let bitsBelow = isBigEndian ? (8 - (bit + count) % 8) % 8 : bit % 8
+    return UInt64(truncatingIfNeeded: word >> UInt128(bitsBelow)) & lowBits(count)
   }
 
   /// The octets from `start` up to `end`.

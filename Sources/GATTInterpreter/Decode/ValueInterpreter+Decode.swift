@@ -75,6 +75,7 @@ extension ValueInterpreter {
       if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
+    try checkCovers(value.fields, bytes)
     return value
   }
 
@@ -129,11 +130,18 @@ extension ValueInterpreter {
       try decodePacked(step, bytes, at: &offset, into: &fields)
       return
     }
+    if let cipher = step.field.cipher, cipher.when.map({ $0.number(fields) != 0 }) ?? true {
+      var field = InterpretedField(step.field, .octets(bytes.octets(from: offset, to: end)))
+      field.octets = offset..<end
+      fields.append(field)
+      offset = end
+      return
+    }
     switch step.field.count {
     case .one:
       try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
-      if let checksum = step.field.definition?.checksum, let field = fields.last {
-        try check(checksum, field, bytes, from: start)
+      if let checksum = step.field.definition?.checksum, checksum.cover == .preceding, let field = fields.last {
+        try check(checksum, field, bytes, start..<field.octets.lowerBound)
       }
     case .fixed(let count):
       try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)
@@ -149,7 +157,7 @@ extension ValueInterpreter {
     }
   }
 
-  private func decodeElements(
+  func decodeElements(
     _ count: Int,
     of plan: FieldPlan,
     _ bytes: RawSpan,
@@ -171,7 +179,7 @@ extension ValueInterpreter {
   }
 
   /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed.
-  private func decodeRepeated(
+  func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
     at offset: inout Int,

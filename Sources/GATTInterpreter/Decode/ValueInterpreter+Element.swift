@@ -90,7 +90,10 @@ extension ValueInterpreter {
       return InterpretedField(plan, .value(value))
     case .choice(let choice):
       if let part = choice.part(selectedBy: fields) {
-        return InterpretedField(plan, .value(try part.decode(bytes, at: &offset, end: end)))
+        let isWhole = plan.length != .natural
+        let value =
+          try isWhole ? part.decodeAll(bytes, at: &offset, end: end) : part.decode(bytes, at: &offset, end: end)
+        return InterpretedField(plan, .value(value))
       }
       defer { offset = end }
       return InterpretedField(plan, .octets(bytes.octets(from: offset, to: end)))
@@ -152,15 +155,25 @@ extension ValueInterpreter {
     }
   }
 
-  /// Rejects a checksum that does not match the octets before it.
+  /// Rejects checksums that do not match the fields that they cover.
+  func checkCovers(_ fields: [InterpretedField], _ bytes: RawSpan) throws(DecodeError) {
+    for field in fields {
+      guard let checksum = field.plan.definition?.checksum, case .fields(let range) = checksum.cover else { continue }
+      let covered = fields.filter { range.contains($0.plan.index) }.map(\.octets)
+      let start = covered.first?.lowerBound ?? 0
+      try check(checksum, field, bytes, start..<max(start, covered.last?.upperBound ?? 0))
+    }
+  }
+
+  /// Rejects a checksum that does not match the octets that it covers.
   func check(
     _ checksum: Checksum,
     _ field: InterpretedField,
     _ bytes: RawSpan,
-    from start: Int
+    _ covered: Range<Int>
   ) throws(DecodeError) {
     guard let received = field.word, received != checksum.unless else { return }
-    let expected = checksum.algorithm.checksum(of: bytes.octets(from: start, to: field.octets.lowerBound))
+    let expected = checksum.algorithm.checksum(of: bytes.octets(from: covered.lowerBound, to: covered.upperBound))
     if received == expected { return }
     throw error(
       field.plan,

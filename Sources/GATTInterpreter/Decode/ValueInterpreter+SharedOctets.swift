@@ -1,7 +1,7 @@
 import GATTCore
 import GATTDefinitions
 
-/// Numbers that share octets, the first in the lowest bits.
+/// Numbers that share octets.
 extension ValueInterpreter {
   /// Decodes the fields of a packed step.
   func decodePacked(
@@ -13,13 +13,14 @@ extension ValueInterpreter {
     let start = offset
     for plan in step.fields {
       guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
-      let word = bytes.bits(atBit: 8 * start + share.shift, count: bits)
+      let bit = 8 * start + share.shift
+      let word = bytes.bits(atBit: bit, count: bits, isBigEndian: plan.isBigEndian)
       var field = masked(plan, word, isSigned: isSigned)
       field.element = share.element
       field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
-      let unused = 8 * field.octets.upperBound - (8 * start + share.shift + bits)
+      let unused = 8 * field.octets.upperBound - (bit + bits)
       if share.isLast, unused > 0 {
-        let filling = UInt64(bytes.uint8(at: field.octets.upperBound - 1)) >> UInt64(8 - unused)
+        let filling = bytes.bits(atBit: bit + bits, count: unused, isBigEndian: plan.isBigEndian)
         field.otherBits |= filling << UInt64(bits)
       }
       try check(field, at: start)
@@ -40,12 +41,14 @@ extension ValueInterpreter {
     guard case .integer(let bits, let isSigned) = plan.form else { return }
     for element in 0..<count {
       let bit = 8 * offset + element * bits
-      var field = masked(plan, bytes.bits(atBit: bit, count: bits), isSigned: isSigned)
+      let word = bytes.bits(atBit: bit, count: bits, isBigEndian: plan.isBigEndian)
+      var field = masked(plan, word, isSigned: isSigned)
       field.element = element
       field.octets = bit / 8..<(bit + bits + 7) / 8
       let unused = 8 * end - (bit + bits)
       if element == count - 1, unused > 0, unused < 8 {
-        field.otherBits |= (UInt64(bytes.uint8(at: end - 1)) >> UInt64(8 - unused)) << UInt64(bits)
+        let filling = bytes.bits(atBit: bit + bits, count: unused, isBigEndian: plan.isBigEndian)
+        field.otherBits |= filling << UInt64(bits)
       }
       try check(field, at: bit / 8)
       fields.append(field)

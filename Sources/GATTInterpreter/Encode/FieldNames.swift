@@ -12,6 +12,8 @@ struct FieldPath {
     var option: Int?
     /// The index of the bit in the field; nil when the path leads to the field.
     var bit: Int?
+    /// The index of the computed number that an `x:from` names; nil when the path leads to a field.
+    var computed: Int?
   }
 
   var parts: [Part]
@@ -28,24 +30,31 @@ struct FieldNames {
   }
 
   private static func paths(of value: ValueInterpreter) -> [FieldPath] {
-    value.fields.flatMap { field -> [FieldPath] in
-      let own = FieldPath(parts: [FieldPath.Part(field: field.index)], names: [field.name.lowercased()])
-      let bits = field.bits.enumerated().map { index, bit in
-        FieldPath(
-          parts: [FieldPath.Part(field: field.index, bit: index)],
-          names: own.names + [bit.label.lowercased()]
-        )
-      }
-      let elements = (field.definition?.elementNames ?? []).enumerated().map { index, name in
-        FieldPath(
-          parts: [FieldPath.Part(field: field.index, element: index)],
-          names: own.names + [name.lowercased()]
-        )
-      }
-      let nested = field.nested.map(paths(of:)) ?? []
-      let inner = nested.map { FieldPath(parts: own.parts + $0.parts, names: own.names + $0.names) }
-      return [own] + bits + elements + inner + (field.choice.map { paths(of: $0, in: own) } ?? [])
+    let computed = value.definition.parameters.map { index in
+      FieldPath(
+        parts: [FieldPath.Part(field: -1, computed: index)],
+        names: [value.definition.computed[index].name.lowercased()]
+      )
     }
+    return computed
+      + value.fields.flatMap { field -> [FieldPath] in
+        let own = FieldPath(parts: [FieldPath.Part(field: field.index)], names: [field.name.lowercased()])
+        let bits = field.bits.enumerated().map { index, bit in
+          FieldPath(
+            parts: [FieldPath.Part(field: field.index, bit: index)],
+            names: own.names + [bit.label.lowercased()]
+          )
+        }
+        let elements = (field.definition?.elementNames ?? []).enumerated().map { index, name in
+          FieldPath(
+            parts: [FieldPath.Part(field: field.index, element: index)],
+            names: own.names + [name.lowercased()]
+          )
+        }
+        let nested = field.nested.map(paths(of:)) ?? []
+        let inner = nested.map { FieldPath(parts: own.parts + $0.parts, names: own.names + $0.names) }
+        return [own] + bits + elements + inner + (field.choice.map { paths(of: $0, in: own) } ?? [])
+      }
   }
 
   /// The paths to the parts of a choice and their fields, with the name of the part before theirs.

@@ -32,6 +32,16 @@ extension FieldPlan {
     }
   }
 
+  /// Converts the given octets of an enciphered group.
+  func sealedContent(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> InterpretedField.Content {
+    switch given {
+    case .raw(let digits), .text(let digits):
+      if let octets = TextForm.octets(digits) { return .octets([UInt8](octets)) }
+    default: break
+    }
+    throw error(.cannotBeItsValue, of: value)
+  }
+
   func error(_ reason: EncodeError.Reason, of value: String) -> EncodeError {
     EncodeError(value: value, field: name, reason: reason)
   }

@@ -19,6 +19,8 @@ extension FieldPlan {
     case .boolean(let isSet):
       guard case .boolean = form else { break }
       return isSet ? 1 : 0
+    case .text(let text) where isAddress:
+      if let address = DeviceAddress(text) { return Int128(address.number) }
     case .text(let text):
       if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
       if case .boolean = form, let isSet = TextForm.bool(text) { return isSet ? 1 : 0 }

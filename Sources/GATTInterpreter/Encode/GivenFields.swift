@@ -18,6 +18,8 @@ struct GivenFields {
 
   /// The contents, by the index of the field.
   var fields: [Int: Field] = [:]
+  /// The contents of computed numbers that an `x:from` names, by the index of the number.
+  var computed: [Int: GivenValue.Content] = [:]
 
   /// Assigns the given names to fields of `value`.
   ///
@@ -41,12 +43,18 @@ struct GivenFields {
     of value: ValueInterpreter
   ) throws(EncodeError) {
     guard let part = path.first else { return }
+    if let number = part.computed {
+      computed[number] = content
+      return
+    }
     let (plan, rest) = (value.plan(part.field), path.dropFirst())
     var field = fields[part.field] ?? Field()
     if let bit = part.bit {
       field.bits[bit] = content
     } else if let option = part.option, let choice = plan?.choice {
       try field.add(content, at: rest, option, of: choice, in: value.name)
+    } else if plan?.cipher != nil, path.count == 1, content.isOctets {
+      field.elements = [content]
     } else if let nested = plan?.nested {
       try field.add(content, element: part.element, at: rest, of: nested, in: value.name)
     } else {
@@ -56,6 +64,7 @@ struct GivenFields {
   }
 
   fileprivate func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
+    if let number = path.first?.computed { return computed[number] != nil }
     guard let part = path.first, let field = fields[part.field] else { return false }
     if let bit = part.bit { return field.bits[bit] != nil }
     if part.option != nil { return field.values[0]?.has(path.dropFirst()) ?? false }
@@ -151,5 +160,15 @@ extension ValueInterpreter {
       for field in step.fields where field.index == index { return field }
     }
     return nil
+  }
+}
+
+extension GivenValue.Content {
+  /// Whether it can be the octets of an enciphered group.
+  fileprivate var isOctets: Bool {
+    switch self {
+    case .raw, .text: true
+    default: false
+    }
   }
 }

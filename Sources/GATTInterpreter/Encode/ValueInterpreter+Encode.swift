@@ -28,16 +28,26 @@ extension InterpretedValue {
       let bits = field.plan.form.bits
       if let share = field.plan.share {
         if share.shift == 0 { start = octets.count }
-        octets.store(field.allBits, bits: bits, atBit: 8 * start + share.shift)
+        octets.store(field.allBits, bits: bits, atBit: 8 * start + share.shift, isBigEndian: field.plan.isBigEndian)
       } else if bits % 8 != 0 {
         if previous !== field.plan { bit = 8 * octets.count }
-        octets.store(field.allBits, bits: bits, atBit: bit)
+        octets.store(field.allBits, bits: bits, atBit: bit, isBigEndian: field.plan.isBigEndian)
         bit += bits
       } else {
         field.append(to: &octets)
       }
       previous = field.plan
     }
+  }
+}
+
+extension ValueInterpreter {
+  /// Whether a decoder finds the end of the value: the value does not take an octet that follows it.
+  func isSeparable(_ value: InterpretedValue) -> Bool {
+    let octets = value.octets + [0]
+    var offset = 0
+    _ = try? decode(octets.span.bytes, at: &offset, end: octets.count)
+    return offset == octets.count - 1
   }
 }
 
@@ -92,13 +102,19 @@ extension [UInt8] {
     append(UInt128(prefix.includesItself ? count + size : count), octets: size, isBigEndian: prefix.byteOrder == .big)
   }
 
-  /// Stores a number at a bit, counted from the lowest bit of the first octet. Missing octets are appended.
+  /// Stores a number at a bit, counted from the lowest bit of the first octet, or from its highest bit in big-endian
+  /// octets. Missing octets are appended.
   ///
   /// - Parameter bits: The width of the field. Higher bits of the number go into the rest of the last octet.
-  fileprivate mutating func store(_ number: UInt64, bits: Int, atBit bit: Int) {
+  fileprivate mutating func store(_ number: UInt64, bits: Int, atBit bit: Int, isBigEndian: Bool) {
+    let octets = [Int](bit / 8..<(bit + bits + 7) / 8)
     var rest = UInt128(number) << UInt128(bit % 8)
-    for index in bit / 8..<(bit + bits + 7) / 8 {
-      if index >= count { append(0) }
+    if isBigEndian {
+      let bitsBelow = UInt128((8 - (bit + bits) % 8) % 8)
+      rest = UInt128(number & lowBits(bits)) << bitsBelow | (bits < 64 ? UInt128(number >> UInt64(bits)) : 0)
+    }
+    for index in isBigEndian ? octets.reversed() : octets {
+      while index >= count { append(0) }
       self[index] |= UInt8(truncatingIfNeeded: rest)
       rest >>= 8
     }

@@ -31,11 +31,40 @@ extension ValueMaker {
     if own.elements.isEmpty {
       if let constant = field.definition?.constant { return Int128(constant) }
       if field.definition?.checksum != nil { return 0 }
+      if let from = field.definition?.from { return try number(from, field) }
     }
     if !field.bits.isEmpty { return try bitField(field, own) }
     guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
     guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
     return Int128((word & mask.mask) >> UInt64(mask.shift))
+  }
+
+  /// Returns the number of a field that is made of computed numbers.
+  private func number(_ from: Expression, _ field: FieldPlan) throws(EncodeError) -> Int128 {
+    let definition = interpreter.definition
+    var problem: EncodeError?
+    let number = from.value { operand in
+      guard case .computed(let index) = operand else { return nil }
+      let name = definition.computed[index].name
+      guard let content = given.computed[index] else {
+        problem = EncodeError(value: interpreter.name, field: name, reason: .missing)
+        return nil
+      }
+      guard let number = content.double else {
+        problem = EncodeError(value: interpreter.name, field: name, reason: .notANumber)
+        return nil
+      }
+      return number
+    }
+    if let problem { throw problem }
+    return Int128(
+      try FieldCheck.whole(
+        number ?? .nan,
+        in: field.definition?.form.integerRange ?? 0...0,
+        interpreter.name,
+        field.name
+      )
+    )
   }
 
   /// Converts the name of a case, as `Tare` for an op code, to the number that selects it. A field with named numbers
@@ -128,6 +157,8 @@ extension ValueMaker {
     let content: InterpretedField.Content
     if let nested = field.nested {
       content = .value(try nested.make(own.values[0] ?? GivenFields()))
+    } else if let choice = field.choice, let option = own.option {
+      content = .value(try choice.parts[option].make(own.values[0] ?? GivenFields()))
     } else if let first = own.elements.first {
       content = try field.content(first, of: interpreter.name)
     } else {
@@ -136,6 +167,18 @@ extension ValueMaker {
     var octets: [UInt8] = []
     InterpretedField(field, content).appendContent(to: &octets)
     return octets.count
+  }
+}
+
+extension GivenValue.Content {
+  /// The number; nil for anything else.
+  fileprivate var double: Double? {
+    switch self {
+    case .text(let text): TextForm.double(text)
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .boolean, .raw, .elements, .fields: nil
+    }
   }
 }
 

@@ -79,7 +79,9 @@ struct ValueMaker {
   private mutating func append(_ step: Step) throws(EncodeError) {
     for field in step.fields {
       let own = given.fields[field.index] ?? GivenFields.Field()
-      if let nested = field.nested {
+      if field.cipher != nil, let sealed = own.elements.first {
+        value.fields.append(InterpretedField(field, try field.sealedContent(sealed, of: interpreter.name)))
+      } else if let nested = field.nested {
         try append(field, nested, own.values)
       } else if let choice = field.choice {
         try append(field, choice, own)
@@ -100,6 +102,9 @@ struct ValueMaker {
     try check(count, field)
     for element in 0..<max(count, field.least) {
       let made = try nested.make(given[element] ?? GivenFields())
+      if field.count == .toEnd, nested.reachesEnd, element < count - 1, !nested.isSeparable(made) {
+        throw error(field, .mustBeLast(element: element))
+      }
       try appendChecked(InterpretedField(field, .value(made), element: element))
     }
   }
@@ -111,7 +116,7 @@ struct ValueMaker {
       return
     }
     if let option = own.option, choice.parts[option] !== part { throw error(field, .unexpected) }
-    value.fields.append(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
+    try appendChecked(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
   }
 
   private mutating func append(_ field: FieldPlan, _ given: [GivenValue.Content]) throws(EncodeError) {
@@ -144,7 +149,7 @@ struct ValueMaker {
     let expected: Int?
     switch field.plan.length {
     case .field(let bits): expected = bits.number(value.fields).map { Int(clamping: $0) }
-    case .fixed(let octets) where field.plan.nested != nil: expected = octets
+    case .fixed(let octets) where field.plan.nested != nil || field.plan.choice != nil: expected = octets
     default: expected = nil
     }
     if let expected {
@@ -173,29 +178,44 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Computes the checksums of the octets before them. A given one must be equal, or be the number for "no checksum".
+  /// Computes the checksums. A given one must be equal, or be the number for "no checksum". A checksum before the fields
+  /// that it covers is computed first, because a later checksum may cover it.
   private mutating func makeChecksums() throws(EncodeError) {
-    for index in value.fields.indices {
-      let field = value.fields[index]
-      guard let checksum = field.plan.definition?.checksum, let word = field.word else { continue }
-      let before = value.octets(before: index)
-      let expected = UInt64(checksum.algorithm.checksum(of: before))
-      if given.fields[field.plan.index]?.elements.isEmpty == false {
-        if word == expected || word == checksum.unless { continue }
-        let number = Double(expected)
-        throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
-      }
-      value.fields[index].content = .integer(Int128(expected))
+    let all = value.fields.indices.filter { value.fields[$0].plan.definition?.checksum != nil }
+    for index in all.filter(isBeforeItsFields) { try makeChecksum(at: index) }
+    for index in all where !isBeforeItsFields(index) { try makeChecksum(at: index) }
+  }
+
+  private func isBeforeItsFields(_ index: Int) -> Bool {
+    let plan = value.fields[index].plan
+    return plan.definition?.checksum?.isBeforeItsFields(at: plan.index) ?? false
+  }
+
+  private mutating func makeChecksum(at index: Int) throws(EncodeError) {
+    let field = value.fields[index]
+    guard let checksum = field.plan.definition?.checksum, let word = field.word else { return }
+    let octets = value.octets(coveredBy: checksum, at: index)
+    let expected = UInt64(checksum.algorithm.checksum(of: octets))
+    if given.fields[field.plan.index]?.elements.isEmpty == false {
+      if word == expected || word == checksum.unless { return }
+      let number = Double(expected)
+      throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
     }
+    value.fields[index].content = .integer(Int128(expected))
   }
 }
 
 extension InterpretedValue {
-  /// The octets before a field, including the length prefix of the value.
-  fileprivate func octets(before index: Int) -> [UInt8] {
+  /// The octets that a checksum covers; `.preceding` includes the length prefix of the value.
+  fileprivate func octets(coveredBy checksum: Checksum, at index: Int) -> [UInt8] {
     var octets: [UInt8] = []
-    append(to: &octets)
-    return Array(octets.dropLast(octetCount(from: index)))
+    guard case .fields(let range) = checksum.cover else {
+      append(to: &octets)
+      return Array(octets.dropLast(octetCount(from: index)))
+    }
+    let covered = fields.filter { range.contains($0.plan.index) }
+    InterpretedValue(interpreter, fields: covered).appendFields(to: &octets)
+    return octets
   }
 
   /// The number of octets of a field and all later ones.

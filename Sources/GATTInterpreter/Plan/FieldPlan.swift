@@ -88,6 +88,8 @@ final class FieldPlan: Sendable {
   let meanings: [Int64: String]
   /// The precomputed bits of the `BitField`.
   let bitPlans: [BitPlan]
+  /// Whether the number is the address of a device.
+  let isAddress: Bool
   /// Raw numbers that are not amounts.
   let specialValues: Set<Int64>
 
@@ -116,6 +118,7 @@ final class FieldPlan: Sendable {
     isEnumeration = definition?.enumeration.isEmpty == false
     names = (isEnumeration ? definition?.enumeration : definition?.specialValues) ?? []
     meanings = Dictionary(names.map { ($0.key, $0.name) }) { first, _ in first }
+    isAddress = definition?.form == .address
     bitPlans = (definition?.bits ?? []).map { BitPlan($0) }
     specialValues = Set(definition?.specialValues.map(\.key) ?? [])
   }
@@ -144,6 +147,9 @@ final class FieldPlan: Sendable {
     case .field, .prefixed, .terminated: nil
     }
   }
+
+  /// The cipher of a group.
+  var cipher: CipherDefinition? { definition?.cipher }
 
   /// Whether an element takes all available octets.
   var elementReachesEnd: Bool { length == .natural && form.reachesEnd }

@@ -57,6 +57,7 @@ struct PlanBuilder {
     let field = field(definition, index, form: form(definition), share: nil)
     let size: Int? =
       switch field.count {
+      case _ where field.cipher != nil: nil
       case .one: field.elementSize
       case .fixed(let count): field.elementSize.map { $0 * count }
       case .field, .toEnd: nil
@@ -125,6 +126,7 @@ struct PlanBuilder {
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
     case .text(let encoding): return .text(encoding)
+    case .address: return .integer(bits: 48, isSigned: false)
     case .uuid: return .uuid
     case .value(let index): return .value(value(index))
     case .choice(let choice):

@@ -22,6 +22,7 @@ final class Step: Sendable {
 
   /// Whether the step takes the remaining octets, so that those of later steps are reserved first.
   var isElastic: Bool {
-    presence == .ifOctetsRemain || size == nil && (field.count == .toEnd || field.elementReachesEnd)
+    presence == .ifOctetsRemain
+      || size == nil && (field.count == .toEnd || field.elementReachesEnd || field.cipher != nil)
   }
 }

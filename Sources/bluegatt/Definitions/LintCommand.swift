@@ -1,6 +1,7 @@
 import ArgumentParser
 import GATTCodegen
 import GATTDefinitions
+import GATTInterpreter
 import GATTModel
 
 /// `bluegatt lint`
@@ -18,7 +19,8 @@ struct LintCommand: ParsableCommand {
 
       Says what is wrong with the files and what would be assumed about them, each as 'path:line:column: severity: \
       message', as the build of a target with these files says it. What they refer to is looked for among the files and \
-      among the definitions built in, as in a target that depends on BlueGATTCatalog.
+      among the definitions built in, as in a target that depends on BlueGATTCatalog. The octets of each x:Example are \
+      decoded, compared with what the example says, and encoded again.
 
       Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
       """
@@ -37,9 +39,21 @@ struct LintCommand: ParsableCommand {
     if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
     let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
     // These are the generator's own checks, so that this command and the build accept the same files.
-    let diagnostics = GATTCodegen.diagnostics(of: own, importing: [Shipped.catalog])
+    var diagnostics = GATTCodegen.diagnostics(of: own, importing: [Shipped.catalog])
+    if !diagnostics.contains(where: { $0.severity == .error }) { diagnostics += problemsOfExamples(own) }
     try show(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
+  }
+
+  /// Decodes and encodes the examples of the files.
+  private func problemsOfExamples(_ files: [DefinitionFile]) -> [Diagnostic] {
+    let definitions = DefinitionSet.read(files, importing: [Shipped.catalog]).definitions
+    let paths = Set(files.map(\.path))
+    return Interpreter(definitions).values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
+      value.definition.examples.flatMap { example in
+        value.problems(of: example, engine: cipherEngine).map { Diagnostic(.error, at: example.position, $0) }
+      }
+    }
   }
 
   private func show(_ diagnostics: [Diagnostic]) throws {

@@ -11,6 +11,7 @@ struct DecodeCommand: ParsableCommand {
     discussion: """
         bluegatt decode 2A37 16480004
         bluegatt decode "Battery Level" 64 --json
+        bluegatt decode --definitions my-sensor.xml Sensor 41A472…14 --key 231D…32 --sender 54:48:E6:8F:80:A5
 
       With --batch, lines of 'UUID HEX' are read from standard input, and for each line one JSON object is written, in \
       their order: {"uuid":…,"ok":true,"fields":[{"name":…,"raw":…,"value":…,"unit":…}…]}, or {"ok":false,"error":…} \
@@ -36,6 +37,8 @@ struct DecodeCommand: ParsableCommand {
   @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
   var direction: Direction?
 
+  @OptionGroup var keys: KeyOptions
+
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
@@ -59,8 +62,9 @@ struct DecodeCommand: ParsableCommand {
       throw Failure(.wrongValue, "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
     }
     do {
-      let value =
+      let value = try keys.opened(
         direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
+      )
       if json {
         var json = JSONWriter()
         json.value(value, uuid: interpreter.uuid.description, octets: octets)

@@ -111,6 +111,7 @@ extension JSONWriter {
       return meaning
     case .boolean(let isSet): boolean(isSet)
     case .text(let text): string(text)
+    case .address(let address): string(address.description)
     case .uuid(let uuid): string(uuid.description)
     case .octets(let octets): string(octets: octets)
     case .value: null()

@@ -39,7 +39,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
       self.kind = try reader.uint8("Kind")
       self.content = try reader.octets("Content", .leaving(2))
-      try reader.checksum(.crc16MCRF4XX, "Check", from: start)
+      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start)
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
@@ -49,7 +49,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       output.append(self.kind)
       output.append(self.content)
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
-      output.append(.crc16MCRF4XX, from: start)
+      output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
     }
 
     public func append(to texts: inout FieldTexts) {

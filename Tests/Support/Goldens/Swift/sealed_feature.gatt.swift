@@ -42,13 +42,13 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.feature = try Feature(rawValue: reader.uint24("Feature"))
-    self.usesCheck = try reader.checksum(.crc16MCRF4XX, "Check", from: start, unless: 0xFFFF)
+    self.usesCheck = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start, unless: 0xFFFF)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.feature.rawValue.integerValue)
-    if self.usesCheck { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
+    if self.usesCheck { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
   public func append(to texts: inout FieldTexts) {

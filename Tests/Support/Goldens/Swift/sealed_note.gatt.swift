@@ -42,7 +42,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.usesCheck = true
     if reader.remaining >= 2 {
       self.hasCheck = true
-      self.usesCheck = try reader.checksum(.crc16CCITTFalse, "Check", from: start, unless: 0x0)
+      self.usesCheck = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF), "Check", from: start, unless: 0x0)
     }
   }
 
@@ -51,7 +51,9 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     output.append(self.number)
     let extraAt = output.count
     if let value = self.extra { output.append24(value.integerValue) }
-    if self.hasCheck { if self.usesCheck { output.append(.crc16CCITTFalse, from: start) } else { output.append(UInt16(0)) } }
+    if self.hasCheck {
+      if self.usesCheck { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF), from: start) } else { output.append(UInt16(0)) }
+    }
     try FieldCheck.presence(isGiven: self.extra != nil, isRequired: output.count &- extraAt >= 5, "SealedNote", "Extra")
   }
 

@@ -49,7 +49,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.versionWord = try reader.uint8("Version")
     try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord & 0xF)), is: 2, "Version", octets: 1)
     self.amount = try reader.uint16("Amount")
-    try reader.checksum(.crc16MCRF4XX, "Check", from: start)
+    try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start)
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -57,7 +57,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(UInt16(0x55AA).byteSwapped)
     output.append(self.versionWord)
     output.append(self.amount)
-    output.append(.crc16MCRF4XX, from: start)
+    output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
   }
 
   public func append(to texts: inout FieldTexts) {

@@ -68,7 +68,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.amount = try reader.uint16("Amount")
     if flags.markPresent { try reader.constant(7 as UInt8, "Mark") }
-    if flags.checkPresent { try reader.checksum(.crc32ISOHDLC, "Check", from: start, isBigEndian: true) }
+    if flags.checkPresent { try reader.checksum(.crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF), "Check", from: start, isBigEndian: true) }
     self.reading = try reader.uint8("Reading")
     self.otherFlags = flags
   }
@@ -79,7 +79,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(flags.rawValue)
     output.append(self.amount)
     if flags.markPresent { output.append(UInt8(7)) }
-    if flags.checkPresent { output.append(.crc32ISOHDLC, from: start, isBigEndian: true) }
+    if flags.checkPresent { output.append(.crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF), from: start, isBigEndian: true) }
     output.append(self.reading)
   }
 

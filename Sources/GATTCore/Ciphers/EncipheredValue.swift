@@ -1,0 +1,177 @@
+/// The places, in the octets of a value, of its enciphered group and of the fields that its cipher needs.
+public struct CipherPlaces: Hashable, Sendable {
+  /// The place of the enciphered group.
+  public var content = 0..<0
+  /// The places of the fields that are in the value, by their names.
+  public var fields: [String: Range<Int>] = [:]
+
+  /// Creates places of a value without fields.
+  public init() {}
+}
+
+/// A value with a group that its sender may encipher.
+public protocol EncipheredValue: DefinedFields {
+  /// The cipher of the group.
+  static var cipher: CipherRecipe { get }
+  /// Whether the group is enciphered octets.
+  var isSealed: Bool { get }
+  /// Whether the other fields say that the group is enciphered.
+  var saysSealed: Bool { get }
+  /// Appends the octets of the value, and keeps the places of the fields.
+  func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(EncodeError)
+  /// Replaces the enciphered octets by the content that the deciphered octets have.
+  mutating func open(_ reader: inout FieldReader) throws(DecodeError)
+}
+
+#if !hasFeature(Embedded)
+  extension EncipheredValue {
+    /// Returns the octets of the value, with the places that its cipher needs.
+    public func encipheredOctets() throws(EncodeError) -> EncipheredOctets {
+      var places = CipherPlaces()
+      var octets: [UInt8] = []
+      try FieldWriter.withOctets { (output) throws(EncodeError) in
+        try encode(into: &output, &places)
+      } _: { (start, stored, appended) throws(EncodeError) in
+        if appended > stored { try EncodeError.tooLong(Self.self, octets: appended) }
+        octets = [UInt8](UnsafeRawBufferPointer(start: start, count: stored))
+      }
+      return EncipheredOctets(octets, content: places.content, fields: places.fields)
+    }
+
+    /// Returns the value with its group deciphered; the value itself when its group is not enciphered.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the device.
+    ///   - sender: The address of the device that sent the value; nil when it is not known.
+    ///   - engine: The library that deciphers.
+    /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
+    public func opened(
+      with key: CipherKey,
+      sender: DeviceAddress?,
+      engine: some CipherEngine
+    ) throws -> Self {
+      guard isSealed else { return self }
+      let plaintext = try Self.cipher.open(try encipheredOctets(), with: key, sender: sender, engine: engine)
+      var value = self
+      var reader = FieldReader(plaintext.span.bytes)
+      try value.open(&reader)
+      return value
+    }
+
+    /// Returns the value with its group enciphered. Its fields must say so, and a counter must never occur twice with a key.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the device.
+    ///   - sender: The address of the device that will send the value.
+    ///   - engine: The library that enciphers.
+    /// - Throws: `CipherError`, `EncodeError`; `.unexpected` when the fields say that the group is plaintext.
+    public func sealed(
+      with key: CipherKey,
+      sender: DeviceAddress?,
+      engine: some CipherEngine
+    ) throws -> Self {
+      if isSealed { return self }
+      guard saysSealed else { throw EncodeError(value: Self.name, field: "", reason: .unexpected) }
+      let octets = try Self.cipher.seal(try encipheredOctets(), with: key, sender: sender, engine: engine)
+      var reader = FieldReader(octets.span.bytes)
+      return try Self(from: &reader)
+    }
+  }
+#endif
+
+extension FieldTexts {
+  /// Appends the fields of an open group, or the octets of a sealed one.
+  public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<Content>) {
+    switch sealed {
+    case .sealed(let octets): append(name, octets: octets)
+    case .open(let content): append(name, nested: content.fieldTexts)
+    }
+  }
+
+  /// Appends the elements of an open group, or the octets of a sealed one.
+  public mutating func append<Content: TextFields>(_ name: String, sealed: Sealed<[Content]>) {
+    switch sealed {
+    case .sealed(let octets): append(name, octets: octets)
+    case .open(let content): append(name, nestedElements: content.map { $0.fieldTexts })
+    }
+  }
+}
+
+extension FieldTextReader {
+  /// Returns a group: octets with the name of the group are sealed.
+  public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<Content> {
+    if let octets = try optional(octets: name) { return .sealed(octets) }
+    return .open(try requiredNested(name))
+  }
+
+  /// Returns a group that repeats: octets with the name of the group are sealed.
+  public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<[Content]> {
+    if let octets = try optional(octets: name) { return .sealed(octets) }
+    return .open(try nestedElements(name))
+  }
+}
+
+extension FieldReader {
+  /// Reads a group that may be enciphered.
+  public mutating func sealed<Content: DefinedFields>(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    if isEnciphered: Bool = true
+  ) throws(DecodeError) -> Sealed<Content> {
+    if isEnciphered { return .sealed(try octets(field, extent)) }
+    return .open(try value(field, extent))
+  }
+
+  /// Reads a group that repeats and may be enciphered.
+  public mutating func sealed<Content: DefinedFields>(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    if isEnciphered: Bool = true
+  ) throws(DecodeError) -> Sealed<[Content]> {
+    if isEnciphered { return .sealed(try octets(field, extent)) }
+    return .open(try values(field, extent))
+  }
+}
+
+extension FieldWriter {
+  /// Appends a group that may be enciphered.
+  public mutating func append<Content: DefinedFields>(
+    _ group: Sealed<Content>,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    switch group {
+    case .sealed(let octets): append(octets)
+    case .open(let content): try content.encode(into: &self)
+    }
+  }
+
+  /// Appends a group that repeats and may be enciphered.
+  public mutating func append<Content: DefinedFields>(
+    _ group: Sealed<[Content]>,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    switch group {
+    case .sealed(let octets): append(octets)
+    case .open(let content):
+      try FieldCheck.isSeparable(content, value, field)
+      for element in content { try element.encode(into: &self) }
+    }
+  }
+}
+
+extension FieldCheck {
+  /// Checks that a group is enciphered exactly when the fields of its value say so.
+  ///
+  /// - Throws: `.notSealed` for plaintext, `.unexpected` for enciphered octets.
+  public static func isSealed(
+    _ isSealed: Bool,
+    if isEnciphered: Bool,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    if isSealed == isEnciphered { return }
+    throw EncodeError(value: value, field: field, reason: isEnciphered ? .notSealed : .unexpected)
+  }
+}

@@ -1,0 +1,40 @@
+public import GATTModel
+
+/// `x:Cipher`: the cipher of a group of a value, without a key.
+public struct CipherDefinition: Sendable, Equatable {
+  /// A part of the nonce or of the associated data.
+  public enum Part: Sendable, Equatable {
+    /// The address of the sender, the most significant octet first.
+    case sender
+    /// The address of the sender, the least significant octet first.
+    case senderReversed
+    case octets([UInt8])
+    /// The octets of a field, by index in the same value.
+    case field(Int)
+  }
+
+  /// The algorithm.
+  public var algorithm: CipherAlgorithm
+  /// The name of the key.
+  public var slot: String
+  /// The parts of the nonce, in order.
+  public var nonce: [Part]
+  /// The octets that the tag protects and that are not enciphered.
+  public var associatedData: [Part]
+  /// The field with the tag.
+  public var tag: Int?
+  /// The fields of the counter, the most significant first.
+  public var counter: [Int]
+  /// The field with the first octets of the key.
+  public var keyCheck: Int?
+  /// The bits that are not 0 when the group is enciphered; nil when it always is.
+  public var when: FieldBits?
+}
+
+extension CipherDefinition {
+  /// The fields that the cipher needs, by index.
+  package var fields: Set<Int> {
+    let parts = (nonce + associatedData).compactMap { if case .field(let index) = $0 { index } else { nil } }
+    return Set(parts + counter + [tag, keyCheck].compactMap(\.self))
+  }
+}

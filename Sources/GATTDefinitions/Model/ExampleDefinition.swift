@@ -1,0 +1,29 @@
+import GATTModel
+
+/// `x:Example`: octets of a value, and their meaning.
+public struct ExampleDefinition: Sendable {
+  /// The meaning of the octets.
+  package enum Meaning: Sendable {
+    /// The octets decode; the example does not say to what.
+    case decodes
+    /// The octets decode to a value with these fields, in the form that `bluegatt decode --json` prints for users: an object
+    /// of fields by name. Fields that are not named are not compared.
+    case fields(JSON)
+    /// The octets do not decode, for a reason that contains this word.
+    case fails(String)
+  }
+
+  /// The name by which other examples refer to it; may be empty.
+  public var name: String
+  /// The octets of the value.
+  public var octets: [UInt8]
+  /// The octets of the key of the enciphered group; nil when the group stays as it is.
+  public var key: [UInt8]?
+  /// The address of the sender, for the nonce; may be empty.
+  public var sender: String
+  /// The text of the element: JSON, or `!` and a word; may be empty.
+  public var text: String
+  package var meaning: Meaning
+  /// The place of the element.
+  public var position: SourcePosition
+}

@@ -1,0 +1,166 @@
+import GATTModel
+
+extension Resolver {
+  /// Sets the ciphers of groups, after all fields are known.
+  mutating func resolveCiphers(_ elements: [XMLElement], into value: inout ValueDefinition) {
+    for index in elements.indices {
+      guard let element = elements[index].first(.cipher) else { continue }
+      if case .part = value.kind {
+        error(
+          at: element.position,
+          "only a group of the Value itself can be enciphered; move this group out of the other one"
+        )
+        continue
+      }
+      if value.fields.contains(where: { $0.cipher != nil }) {
+        error(at: element.position, "a value has one enciphered group; put the fields of both into it")
+        continue
+      }
+      guard value.fields[index].length == .natural, value.fields[index].isCipherable(in: documents.count) else {
+        error(
+          at: element.position,
+          "an enciphered group takes the octets up to the later fields; remove its length and count"
+        )
+        continue
+      }
+      value.fields[index].cipher = cipher(element, of: index, in: value)
+    }
+  }
+
+  private mutating func cipher(_ element: XMLElement, of group: Int, in value: ValueDefinition) -> CipherDefinition? {
+    let name = element.attribute(.algorithm)
+    guard let algorithm = name.flatMap({ CipherAlgorithm(rawValue: $0.text.uppercased()) }) else {
+      return failure(
+        at: name?.position ?? element.position,
+        "'\(name?.text ?? "")' is no cipher; write algorithm=\"AES-CCM\" or algorithm=\"AES-CTR/LE\""
+      )
+    }
+    guard let slot = element.attribute(.key)?.text, !slot.isEmpty else {
+      return failure(at: element.position, "the cipher has no key; add key=\"bindkey\", or another name for it")
+    }
+    guard let nonceText = element.attribute(.nonce), let nonce = parts(nonceText, in: value) else {
+      if element.attribute(.nonce) == nil { error(at: element.position, "the cipher has no nonce; add nonce=\"\"") }
+      return nil
+    }
+    var cipher = CipherDefinition(
+      algorithm: algorithm,
+      slot: slot,
+      nonce: nonce,
+      associatedData: element.attribute(.aad).flatMap { parts($0, in: value) } ?? [],
+      counter: element.attribute(.counter).map { fieldList($0, in: value) } ?? []
+    )
+    cipher.tag = element.attribute(.tag).flatMap { self.field(named: $0.text, at: $0, in: value) }
+    cipher.keyCheck = element.attribute(.keyCheck).flatMap { self.field(named: $0.text, at: $0, in: value) }
+    if let when = element.attribute(.when) { cipher.when = self.bits(when, before: group, in: value) }
+    check(cipher, element, nonceText, value)
+    return cipher
+  }
+
+  private mutating func check(
+    _ cipher: CipherDefinition,
+    _ element: XMLElement,
+    _ nonce: XMLText,
+    _ value: ValueDefinition
+  ) {
+    let hasField = cipher.nonce.contains { if case .field = $0 { true } else { false } }
+    if !hasField {
+      error(at: nonce.position, "the nonce is the same in every packet; name a field that changes, as a counter")
+    }
+    let octets = cipher.nonce.reduce(0) { $0 + self.octets(of: $1, in: value) }
+    if !cipher.algorithm.nonceSizes.contains(octets) {
+      let sizes = cipher.algorithm.nonceSizes
+      error(
+        at: nonce.position,
+        "the nonce has \(octets) octets; \(cipher.algorithm.rawValue) takes \(sizes.lowerBound) to \(sizes.upperBound)"
+      )
+    }
+    let tag = element.attribute(.tag)
+    if cipher.algorithm.isAuthenticated {
+      guard let index = cipher.tag else {
+        if tag == nil {
+          error(at: element.position, "\(cipher.algorithm.rawValue) has a tag; add tag=\"\" with its field")
+        }
+        return
+      }
+      let size = self.octets(of: .field(index), in: value)
+      if !cipher.algorithm.tagSizes.contains(size) {
+        let sizes = cipher.algorithm.tagSizes.map { String($0) }.joined(separator: ", ")
+        error(
+          at: tag?.position ?? element.position,
+          "the tag has \(size) octets; \(cipher.algorithm.rawValue) takes \(sizes)"
+        )
+      }
+    } else if let tag {
+      error(at: tag.position, "\(cipher.algorithm.rawValue) has no tag; remove this")
+    }
+  }
+
+  // MARK: - Fields
+
+  /// Returns the parts of a list such as `sender, 0xD2FC, Counter`; nil when one is wrong, which is reported.
+  private mutating func parts(_ list: XMLText, in value: ValueDefinition) -> [CipherDefinition.Part]? {
+    var parts: [CipherDefinition.Part] = []
+    for word in list.text.split(separator: ",").map(\.trimmed) {
+      switch word {
+      case "sender": parts.append(.sender)
+      case "sender.reversed": parts.append(.senderReversed)
+      case _ where word.hasPrefix("0x"):
+        guard let octets = GATTModel.octets(hexadecimal: word.utf8.dropFirst(2)) else {
+          return failure(at: list.position, "'\(word)' is not whole octets; write two hexadecimal digits for each")
+        }
+        parts.append(.octets(octets))
+      default:
+        guard let index = field(named: word, at: list, in: value) else { return nil }
+        parts.append(.field(index))
+      }
+    }
+    return parts
+  }
+
+  private mutating func fieldList(_ list: XMLText, in value: ValueDefinition) -> [Int] {
+    list.text.split(separator: ",").map(\.trimmed).compactMap { field(named: $0, at: list, in: value) }
+  }
+
+  /// Returns a field of whole octets of a fixed number.
+  private mutating func field(named name: String, at text: XMLText, in value: ValueDefinition) -> Int? {
+    guard let index = value.fields.firstIndex(where: { $0.name == name }) else {
+      let suggestion = Suggestion.text(for: name, among: value.fields.map(\.name))
+      return failure(at: text.position, "'\(name)' is neither a field of this value nor 'sender'\(suggestion)")
+    }
+    guard let bits = value.fields[index].bitWidth, bits.isMultiple(of: 8), bits > 0 else {
+      return failure(at: text.position, "'\(name)' has no fixed number of octets, which a cipher needs")
+    }
+    return index
+  }
+
+  private func octets(of part: CipherDefinition.Part, in value: ValueDefinition) -> Int {
+    switch part {
+    case .sender, .senderReversed: 6
+    case .octets(let octets): octets.count
+    case .field(let index): (value.fields[index].bitWidth ?? 0) / 8
+    }
+  }
+
+  /// Returns the bits of a field, or of one of its bits, before a group.
+  private mutating func bits(_ text: XMLText, before group: Int, in value: ValueDefinition) -> FieldBits? {
+    for (index, field) in value.fields[..<group].enumerated() {
+      guard case .integer(let width, _) = field.form, field.presence == .always, field.count == .one else { continue }
+      if field.name == text.text { return FieldBits(field: index, bitIndex: 0, bitSize: width) }
+      for bit in field.bits where "\(field.name).\(bit.name)" == text.text {
+        return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
+      }
+    }
+    return failure(
+      at: text.position,
+      "'\(text.text)' is no field before the group and no bit of one; write when=\"Flags.Encrypted\""
+    )
+  }
+}
+
+extension FieldDefinition {
+  /// Returns whether it is a group that is there once, or repeats to the end.
+  fileprivate func isCipherable(in firstPart: Int) -> Bool {
+    guard case .value(let index) = form, index >= firstPart else { return false }
+    return count == .one || count == .toEnd
+  }
+}

@@ -1,0 +1,46 @@
+import GATTModel
+
+extension Resolver {
+  /// Returns the example of an `x:Example`; nil when it is wrong, which is reported.
+  mutating func example(of element: XMLElement) -> ExampleDefinition? {
+    guard let text = element.attribute(.octets) else {
+      return failure(at: element.position, "the example has no octets; add octets=\"\" with hexadecimal digits")
+    }
+    guard let octets = octets(text) else { return nil }
+    var key: [UInt8]?
+    if let text = element.attribute(.key) {
+      key = self.octets(text)
+      if key == nil { return nil }
+    }
+    guard let meaning = meaning(of: element.text) else { return nil }
+    return ExampleDefinition(
+      name: element.attribute(.name)?.text ?? "",
+      octets: octets,
+      key: key,
+      sender: element.attribute(.sender)?.text ?? "",
+      text: element.text.text,
+      meaning: meaning,
+      position: element.position
+    )
+  }
+
+  private mutating func octets(_ text: XMLText) -> [UInt8]? {
+    GATTModel.octets(hexadecimal: text.text.utf8.filter { $0 != UInt8(ascii: " ") })
+      ?? failure(at: text.position, "'\(text.text)' is not whole octets; write two hexadecimal digits for each")
+  }
+
+  private mutating func meaning(of text: XMLText) -> ExampleDefinition.Meaning? {
+    if text.text.isEmpty { return .decodes }
+    if text.text.first == "!" { return .fails(String(text.text.dropFirst())) }
+    do throws(JSONError) {
+      let json = try JSON(text.text)
+      if case .object = json.value { return .fields(json) }
+      return failure(
+        at: text.position,
+        "the meaning of an example is a JSON object of fields by name, or '!' and a word"
+      )
+    } catch {
+      return failure(at: text.position, "the meaning of the example is not JSON: \(error)")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import GATTCore
+public import GATTDefinitions
+import GATTModel
+
+extension ValueInterpreter {
+  /// Returns the reasons why an example of the definition is wrong; empty when it is right.
+  ///
+  /// The octets are decoded as octets from a device, and encoded again. An example with a key is deciphered by `engine`; without
+  /// an engine, what it says of the content is not compared.
+  public func problems(of example: ExampleDefinition, engine: (any CipherEngine)? = nil) -> [String] {
+    let value: InterpretedValue
+    let encoded: [UInt8]
+    do {
+      let received = try decode(received: example.octets)
+      encoded = received.octets + received.trailingOctets
+      guard let key = example.key else {
+        return problems(of: example, received, encoded)
+      }
+      guard let engine else { return encoded == example.octets ? [] : [Self.changed(encoded)] }
+      value = try received.opened(with: try CipherKey(key), sender: DeviceAddress(example.sender), engine: engine)
+    } catch {
+      guard case .fails(let word) = example.meaning else { return ["the octets do not decode: \(error)"] }
+      let isMeant = "\(error)".lowercased().contains(word.lowercased())
+      return isMeant ? [] : ["the octets do not decode, but not because of '\(word)': \(error)"]
+    }
+    return problems(of: example, value, encoded)
+  }
+
+  private static func changed(_ octets: [UInt8]) -> String {
+    "the octets are \(hexadecimal(octets: octets)) when they are encoded again"
+  }
+
+  private func problems(of example: ExampleDefinition, _ value: InterpretedValue, _ encoded: [UInt8]) -> [String] {
+    let changed = encoded == example.octets ? [] : [Self.changed(encoded)]
+    switch example.meaning {
+    case .decodes: return changed
+    case .fails(let word): return ["the octets decode, but must not, because of '\(word)'"]
+    case .fields(let json): return changed + value.differences(from: json, in: "")
+    }
+  }
+}
+
+extension InterpretedValue {
+  /// Returns the differences between the value and an object of fields by name.
+  fileprivate func differences(from json: JSON, in path: String) -> [String] {
+    guard case .object(let members) = json.value else { return ["'\(path)' is an object of fields"] }
+    return members.flatMap { member in
+      let name = path + member.key
+      let found = contents(named: member.key)
+      if member.value.value == .null { return found.isEmpty ? [] : ["'\(name)' is there, but must not be"] }
+      if found.isEmpty { return ["'\(name)' is not there; there is \(names.joined(separator: ", "))"] }
+      if case .array(let elements) = member.value.value {
+        guard elements.count == found.count else {
+          return ["'\(name)' has \(found.count) elements, not \(elements.count)"]
+        }
+        return zip(found, elements).enumerated().flatMap { $1.0.differences(from: $1.1, "\(name)[\($0)]") }
+      }
+      if found.count > 1 { return ["'\(name)' has \(found.count) elements; write a list"] }
+      return found[0].differences(from: member.value, name)
+    }
+  }
+
+  /// The names of the fields and of the computed numbers.
+  private var names: [String] {
+    var seen: Set<String> = []
+    return (fields.map(\.name) + computed.map(\.name)).filter { seen.insert($0).inserted }.map { "'\($0)'" }
+  }
+
+  /// Returns the fields or the computed number of a name. A name that the value does not have is looked for in the selected
+  /// parts of choices; the name of such a part is its only field, or all of them.
+  private func contents(named name: String) -> [ExampleContent] {
+    let own = fields.filter { $0.name == name }
+    if !own.isEmpty { return own.map { .field($0) } }
+    if let number = computed.first(where: { $0.name == name }) { return [.number(number.value)] }
+    for field in fields where field.isChoice {
+      guard case .value(let part) = field.content else { continue }
+      let inner = part.contents(named: name)
+      if !inner.isEmpty { return inner }
+      if part.name == name { return part.fields.count == 1 ? [.field(part.fields[0])] : [.value(part)] }
+    }
+    return []
+  }
+}
+
+/// What a name in an example stands for.
+private enum ExampleContent {
+  case field(InterpretedField)
+  case number(Double)
+  case value(InterpretedValue)
+
+  /// Returns the differences from a JSON value.
+  func differences(from json: JSON, _ name: String) -> [String] {
+    switch (self, json.value) {
+    case (.value(let value), _): return value.differences(from: json, in: name + ".")
+    case (.number(let number), .number(let text)):
+      return number.isEqual(to: text) ? [] : ["'\(name)' is \(number), not \(text)"]
+    case (.number(let number), _): return ["'\(name)' is \(number), not \(json.kind)"]
+    case (.field(let field), .object(let members)):
+      if case .value(let value) = field.content { return value.differences(from: json, in: name + ".") }
+      if let special = json["special"] {
+        if case .special(let meaning) = field.value, .string(meaning) == special { return [] }
+        return ["'\(name)' is \(field.text), not \(special.string ?? "a special value")"]
+      }
+      return members.flatMap { member in
+        guard let bit = field.bits.first(where: { $0.name == member.key }) else {
+          return ["'\(name)' has no bit '\(member.key)'"]
+        }
+        return bit.agrees(with: member.value.value) ? [] : ["'\(name).\(member.key)' is \(bit.meaning ?? "\(bit.raw)")"]
+      }
+    case (.field(let field), _):
+      return field.agrees(with: json.value) ? [] : ["'\(name)' is \(field.text), not \(json.text)"]
+    }
+  }
+}
+
+extension Double {
+  /// Whether a number in JSON has nearly this value.
+  fileprivate func isEqual(to text: String) -> Bool {
+    guard let number = Double(text) else { return false }
+    return (self - number).magnitude <= 1e-9 * Swift.max(1, number.magnitude)
+  }
+}
+
+extension JSON {
+  /// The value for messages.
+  fileprivate var text: String {
+    switch value {
+    case .number(let text), .string(let text): text
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    default: kind
+    }
+  }
+}
+
+extension InterpretedBit {
+  fileprivate func agrees(with json: JSON.Value) -> Bool {
+    switch json {
+    case .boolean(let isSet): raw == (isSet ? 1 : 0)
+    case .number(let text): Double(text) == Double(raw)
+    case .string(let text): meaning == text
+    default: false
+    }
+  }
+}
+
+extension InterpretedField {
+  fileprivate func agrees(with json: JSON.Value) -> Bool {
+    switch (value, json) {
+    case (.integer(let number, _), .number(let text)): Double(number).isEqual(to: text)
+    case (.unsigned(let number), .number(let text)): Double(number).isEqual(to: text)
+    case (.number(let number, _), .number(let text)): number.isEqual(to: text)
+    case (.integer(_, let meaning?), .string(let text)), (.number(_, let meaning?), .string(let text)): meaning == text
+    case (.special(let meaning), .string(let text)): meaning == text
+    case (.special, .number(let text)): raw.map { Double($0) } == Double(text)
+    case (.boolean(let isSet), .boolean(let expected)): isSet == expected
+    case (.value(let value), .string(let name)): isChoice && value.name == name
+    case (.octets(let octets), .string(let text)): TextForm.octets(text).map { [UInt8]($0) } == octets
+    case (_, .string(let expected)): text == expected
+    default: false
+    }
+  }
+}

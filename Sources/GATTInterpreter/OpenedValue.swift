@@ -1,0 +1,80 @@
+public import GATTCore
+import GATTDefinitions
+
+extension InterpretedValue {
+  /// Whether a group of the value is enciphered.
+  public var isSealed: Bool { sealedField != nil }
+
+  private var sealedField: Int? {
+    fields.firstIndex { field in
+      if field.plan.cipher != nil, case .octets = field.content { true } else { false }
+    }
+  }
+
+  /// The name of the key of the enciphered group; nil when no group is enciphered.
+  public var keySlot: String? { sealedField.flatMap { fields[$0].plan.cipher?.slot } }
+
+  /// Returns the value with its group deciphered; the value itself when no group is enciphered.
+  ///
+  /// - Parameter sender: The address of the device that sent the value; nil when it is not known.
+  /// - Throws: `CipherError` when the key does not open the group; `DecodeError` when the content does not decode.
+  public func opened(
+    with key: CipherKey,
+    sender: DeviceAddress?,
+    engine: some CipherEngine
+  ) throws -> InterpretedValue {
+    guard let index = sealedField, let cipher = fields[index].plan.cipher else { return self }
+    let places = fields.filter { $0.plan.index != fields[index].plan.index }.map { ($0.name, $0.octets) }
+    let octets = EncipheredOctets(
+      self.octets,
+      content: fields[index].octets,
+      fields: Dictionary(places) { first, _ in first }
+    )
+    let recipe = CipherRecipe(cipher, in: interpreter.definition)
+    let plaintext = try recipe.open(octets, with: key, sender: sender, engine: engine)
+    var value = self
+    value.fields.replaceSubrange(index...index, with: try interpreter.content(of: fields[index].plan, plaintext))
+    return value
+  }
+}
+
+extension ValueInterpreter {
+  /// Decodes the deciphered octets of a group.
+  fileprivate func content(of plan: FieldPlan, _ octets: [UInt8]) throws(DecodeError) -> [InterpretedField] {
+    var fields: [InterpretedField] = []
+    var offset = 0
+    let bytes = octets.span.bytes
+    if plan.count == .toEnd {
+      try decodeRepeated(plan, bytes, at: &offset, end: octets.count, into: &fields)
+    } else {
+      try decodeElements(1, of: plan, bytes, at: &offset, end: octets.count, into: &fields)
+    }
+    return fields
+  }
+}
+
+extension CipherRecipe {
+  /// Creates the recipe of a definition.
+  fileprivate init(_ cipher: CipherDefinition, in definition: ValueDefinition) {
+    func name(_ index: Int) -> String { definition.fields[index].name }
+    func parts(_ parts: [CipherDefinition.Part]) -> [Part] {
+      parts.map { part in
+        switch part {
+        case .sender: .sender
+        case .senderReversed: .senderReversed
+        case .octets(let octets): .octets(octets)
+        case .field(let index): .field(name(index))
+        }
+      }
+    }
+    self.init(
+      algorithm: cipher.algorithm,
+      slot: cipher.slot,
+      nonce: parts(cipher.nonce),
+      associatedData: parts(cipher.associatedData),
+      tag: cipher.tag.map(name),
+      counter: cipher.counter.map { CounterField(name($0), isBigEndian: definition.fields[$0].byteOrder == .big) },
+      keyCheck: cipher.keyCheck.map(name)
+    )
+  }
+}

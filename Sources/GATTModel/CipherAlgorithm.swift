@@ -1,0 +1,16 @@
+/// An algorithm that enciphers a group of a value, by the name that definitions use.
+public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
+  /// AES-128 in counter mode with CBC-MAC (RFC 3610). It authenticates the octets with a tag.
+  case aesCCM = "AES-CCM"
+  /// AES-128 in counter mode with a little-endian counter block. It authenticates nothing.
+  case aesCTRLittleEndian = "AES-CTR/LE"
+
+  /// The numbers of octets that a nonce may have.
+  public var nonceSizes: ClosedRange<Int> { self == .aesCCM ? 7...13 : 1...16 }
+
+  /// The numbers of octets that a tag may have. Empty for an algorithm without a tag.
+  public var tagSizes: [Int] { self == .aesCCM ? [4, 6, 8, 10, 12, 14, 16] : [] }
+
+  /// Whether the receiver notices that octets were changed.
+  public var isAuthenticated: Bool { self == .aesCCM }
+}
