@@ -127,8 +127,8 @@ extension BlueZAdapter {
         checkConditions()
       }
       defer { calling.cancel() }
-      // Some devices never let BlueZ answer, though they are connected.
-      try await wait { if case .calling = attempt.state { false } else { true } }
+      // BlueZ never answers for some devices that are connected, nor for a device that it removes.
+      try await wait { attempt.isAnswered || self.devices[device.path] !== device }
       // BlueZ may report the connection after its answer.
       let isConnected = try await wait(atMost: .seconds(1)) { device.properties.isConnected || attempt.failure != nil }
       if !isConnected { return .notConnected }

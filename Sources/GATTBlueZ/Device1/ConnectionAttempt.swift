@@ -58,6 +58,9 @@ final class ConnectionAttempt {
   /// How the last call failed; nil while it has not, and before the first one.
   var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
 
+  /// Whether BlueZ has answered the call, or the link was refused before.
+  var isAnswered: Bool { if case .calling = state { false } else { true } }
+
   /// Whether a task waits for the link.
   var isWanted: Bool { !waiters.isEmpty }
 
@@ -71,7 +74,7 @@ final class ConnectionAttempt {
   func fail(_ error: BackendError) { end(.failure(error)) }
 
   /// Records BlueZ's answer to the call, unless the link was refused before.
-  func answer(_ next: State) { if case .calling = state { state = next } }
+  func answer(_ next: State) { if !isAnswered { state = next } }
 
   @discardableResult
   private func end(_ result: Result<LinkIdentifier, any Error>) -> Bool {
