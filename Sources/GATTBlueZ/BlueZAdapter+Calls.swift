@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// Calls of BlueZ's methods.
 extension BlueZAdapter {
-  /// Calls a method of one of BlueZ's objects. While BlueZ is busy with something else, the call is repeated.
+  /// Calls a method of one of BlueZ's objects. After an error that may pass, the call is repeated.
   ///
   /// The timeout of the runtime ends an operation: it cancels the task. So methods that wait for a device or a person have no
   /// other deadline, and the default of the bus is the ceiling of all others.
@@ -11,7 +11,7 @@ extension BlueZAdapter {
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
   ///   - link: The link that the call is for. Once the link has ended, the call is not made and `NotConnected` is thrown.
-  ///   - isTransient: The errors after which the call is repeated.
+  ///   - repeats: Whether the call is repeated.
   /// - Throws: `BusError`, untranslated.
   @discardableResult
   func call(
@@ -21,20 +21,20 @@ extension BlueZAdapter {
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
     on link: ActiveLink? = nil,
-    whileError isTransient: (BusError) -> Bool = { $0.isBusy }
+    repeats: Bool = true
   ) async throws(BusError) -> Arguments {
     let call = MethodCall(.blueZ, path, interface, member, arguments)
-    let deadline = ContinuousClock.now + .seconds(10)
-    var pause = Duration.milliseconds(10)
+    var (waited, pause) = (Duration.zero, Duration.milliseconds(10))
     while true {
       if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
         let timeout = member.waits ? nil : BusConnection.defaultTimeout
         return try await (connection ?? host.calls).call(call, timeout: timeout)
       } catch {
-        guard isTransient(error), ContinuousClock.now < deadline else { throw error }
+        guard repeats, waited < error.patience else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
+      waited += pause
       pause = min(pause * 2, .milliseconds(500))
     }
   }
@@ -88,6 +88,11 @@ extension BusError {
     case "Failed": remote?.message == "Operation already in progress"
     default: remote?.name == .limitsExceeded
     }
+  }
+
+  /// How long a call is repeated after the error. BlueZ reports a busy controller and a wrong advertisement in the same way.
+  fileprivate var patience: Duration {
+    remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
   }
 }
 

@@ -60,6 +60,18 @@ import Testing
     #expect(await stage.adapter.advertisingManager.exports.count == 1)
   }
 
+  @Test func `an advertisement that a busy controller refuses is registered a moment later`() async throws {
+    let stage = try await Stage()
+    let refusal = RemoteError("org.bluez.Error.Failed", "Failed to register advertisement")
+    await stage.bluez.script("RegisterAdvertisement", .error(refusal), count: 3)
+    _ = try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1))
+    #expect(await stage.bluez.advertisements.count == 1)
+    #expect(await stage.bluez.calls("RegisterAdvertisement").count == 4)
+    await stage.bluez.script("RegisterAdvertisement", .error(refusal))
+    await expect(.rejected) { try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1)) }
+    #expect(await stage.adapter.advertisingManager.exports.count == 1)
+  }
+
   @Test func `an adapter without room says how many advertisements it has`() async throws {
     let stage = try await Stage()
     for _ in 0..<5 { _ = try await stage.adapter.startAdvertising(Advertisement(), interval: .seconds(1)) }

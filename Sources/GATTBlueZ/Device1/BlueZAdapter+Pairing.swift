@@ -20,7 +20,7 @@ extension BlueZAdapter {
     if connects { device.isWanted = true }
     do throws(BusError) {
       try await withAgent { () async throws(BusError) in
-        try await self.call(path, .device, "Pair", over: self.host.exports, whileError: { _ in false })
+        try await self.call(path, .device, "Pair", over: self.host.exports, repeats: false)
       }
     } catch  where error.blueZWord == "AlreadyExists" {
       // The devices were paired meanwhile: by another program, or because a value requires a key.

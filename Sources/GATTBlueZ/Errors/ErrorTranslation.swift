@@ -101,12 +101,8 @@ extension BackendError {
       self = BackendError(adapter: error)
       return
     }
-    if remote.name == .unknownObject {
-      self = .disconnected
-      return
-    }
-    let word = Self.word(remote.message)
-    switch (remote.name.blueZWord, word) {
+    switch (remote.name.blueZWord, Self.word(remote.message)) {
+    case _ where remote.name == .unknownObject: self = .disconnected
     case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
       self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
     case (_, "key-missing"): self = .pairing(.authenticationFailed)
@@ -124,10 +120,7 @@ extension BackendError {
 
   /// The part of a message after `le-connection-` or `br-connection-`, which BlueZ also uses for LE.
   private static func word(_ message: String) -> Substring? {
-    for prefix in ["le-connection-", "br-connection-"] where message.hasPrefix(prefix) {
-      return message.dropFirst(prefix.count)
-    }
-    return nil
+    ["le-connection-", "br-connection-"].first { message.hasPrefix($0) }.map { message.dropFirst($0.count) }
   }
 }
 
