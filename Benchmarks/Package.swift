@@ -31,16 +31,13 @@ let package = Package(
 )
 
 #if os(Linux)
-  // Signals, calls and packets of sockets, over DBus and GATTBlueZ and over bare libdbus.
+  // Signals and calls, over DBus and over bare libdbus.
   package.targets += [
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .executableTarget(name: "BusInC", dependencies: ["CLibDBus"], cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
       name: "BusBenchmark",
-      dependencies: [
-        .product(name: "BlueGATT", package: "BlueGATT"), .product(name: "DBus", package: "BlueGATT"),
-        .product(name: "GATTBlueZ", package: "BlueGATT"),
-      ]
+      dependencies: [.product(name: "DBus", package: "BlueGATT")]
     ),
   ]
 #endif

@@ -3,15 +3,15 @@ import GATTRuntime
 
 /// Calls of BlueZ's methods.
 extension BlueZAdapter {
-  /// Calls a method of one of BlueZ's objects. While BlueZ is busy with something else, the call is repeated.
+  /// Calls a method of one of BlueZ's objects. After an error that may pass, the call is repeated.
   ///
-  /// An operation ends at the timeout of the runtime, which cancels the task. The limits here end only calls that BlueZ
-  /// never answers.
+  /// The timeout of the runtime ends an operation: it cancels the task. So methods that wait for a device or a person have no
+  /// other deadline, and the default of the bus is the ceiling of all others.
   ///
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
   ///   - link: The link that the call is for. Once the link has ended, the call is not made and `NotConnected` is thrown.
-  ///   - isTransient: The errors after which the call is repeated.
+  ///   - repeats: Whether the call is repeated.
   /// - Throws: `BusError`, untranslated.
   @discardableResult
   func call(
@@ -21,37 +21,27 @@ extension BlueZAdapter {
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
     on link: ActiveLink? = nil,
-    whileError isTransient: (BusError) -> Bool = { $0.isBusy }
+    repeats: Bool = true
   ) async throws(BusError) -> Arguments {
     let call = MethodCall(.blueZ, path, interface, member, arguments)
-    let deadline = ContinuousClock.now + .seconds(10)
-    var pause = Duration.milliseconds(10)
+    var (waited, pause) = (Duration.zero, Duration.milliseconds(10))
     while true {
       if let link, (try? device(on: link.identifier)) == nil { throw .remote(.notConnected) }
       do throws(BusError) {
-        return try await (connection ?? host.calls).call(call, timeout: member.answerLimit)
+        let timeout = member.waits ? nil : BusConnection.defaultTimeout
+        return try await (connection ?? host.calls).call(call, timeout: timeout)
       } catch {
-        guard isTransient(error), ContinuousClock.now < deadline else { throw error }
+        guard repeats, waited < error.patience else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
+      waited += pause
       pause = min(pause * 2, .milliseconds(500))
     }
   }
 
   /// Reads a property. BlueZ sends signals before it answers, so all earlier signals have arrived then.
-  func get(
-    _ property: String,
-    of interface: InterfaceName,
-    at path: ObjectPath,
-    over connection: BusConnection? = nil
-  ) async throws(BusError) {
-    try await call(path, .properties, "Get", [interface.text.value, property.value], over: connection)
-  }
-
-  /// Returns all properties of a device; nil after an error.
-  func properties(ofDevice path: ObjectPath) async -> Properties? {
-    let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
-    return try? reply?.read(Properties.self)
+  func get(_ property: String, of interface: InterfaceName, at path: ObjectPath) async throws(BusError) {
+    try await call(path, .properties, "Get", [interface.text.value, property.value])
   }
 
   /// Calls one of the managers of the adapter, which take paths of objects that this program exports.
@@ -62,7 +52,7 @@ extension BlueZAdapter {
 
   /// Translates an error of the adapter. If the adapter is not powered on, that is the error.
   func translate(_ error: BusError) -> BackendError {
-    state == .poweredOn ? BackendError(adapter: error) : .poweredOff
+    state == .poweredOn || error == .cancelled ? BackendError(adapter: error) : .poweredOff
   }
 
   /// The path of the adapter.
@@ -75,14 +65,8 @@ extension BlueZAdapter {
 }
 
 extension MemberName {
-  /// How long BlueZ may take to answer a method: 120 s for methods that wait for a device or a person, 10 s for all others.
-  /// The longest are `Connect`, which gives up after 40 s, and `Pair`, which waits for people after that.
-  fileprivate var answerLimit: Duration {
-    switch self {
-    case "Connect", "Disconnect", "Pair", "ReadValue", "WriteValue", "StartNotify": .seconds(120)
-    default: .seconds(10)
-    }
-  }
+  /// Whether BlueZ's answer to the method waits for a device or a person.
+  fileprivate var waits: Bool { ["Connect", "Pair", "ReadValue", "WriteValue", "StartNotify"].contains(self) }
 }
 
 extension RemoteError {
@@ -104,5 +88,42 @@ extension BusError {
     case "Failed": remote?.message == "Operation already in progress"
     default: remote?.name == .limitsExceeded
     }
+  }
+
+  /// How long a call is repeated after the error. BlueZ reports a busy controller and a wrong advertisement in the same way.
+  fileprivate var patience: Duration {
+    remote?.message == "Failed to register advertisement" ? .seconds(1) : isBusy ? .seconds(10) : .zero
+  }
+}
+
+/// Waiting for BlueZ's objects. Signals that report the result of a call may come after its answer.
+extension BlueZAdapter {
+  /// What a task waits for. `isMet` is completed with false when the task has waited long enough.
+  struct Condition {
+    let holds: () -> Bool
+    let isMet = Completion<Bool>()
+  }
+
+  /// Waits until a condition holds, which is checked after every change of the objects and links.
+  ///
+  /// - Parameter limit: How long to wait at most; nil for any time.
+  /// - Returns: Whether the condition has held.
+  /// - Throws: `.cancelled`.
+  @discardableResult
+  func wait(atMost limit: Duration? = nil, until holds: @escaping () -> Bool) async throws(BackendError) -> Bool {
+    if holds() { return true }
+    let condition = Condition(holds: holds)
+    let isMet = condition.isMet
+    conditions.append(condition)
+    let deadline = limit.map { clock.schedule(after: $0) { isMet.complete(.success(false)) } }
+    defer {
+      deadline?.cancel()
+      conditions.removeAll { $0.isMet === isMet }
+    }
+    return try await isMet.answer()
+  }
+
+  func checkConditions() {
+    for condition in conditions where condition.holds() { condition.isMet.complete(.success(true)) }
   }
 }

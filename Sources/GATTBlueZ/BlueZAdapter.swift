@@ -6,19 +6,18 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted.
-/// Operations that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if
-/// there is one:
+/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
+/// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
 ///
 /// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,
 /// * choosing indications where a characteristic has notifications too,
-/// * an update without octets to one of several subscribers.
+/// * an update without octets.
 ///
-/// BlueZ does not tell a server whether the client of a write expects a response. Before 5.76 BlueZ reports only the
-/// first of several subscribers, and sends each update to all of them.
+/// BlueZ does not report to a server whether a write wants a response. Before 5.76 it sends each update to all subscribers, so
+/// only the first subscriber is reported.
 public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
@@ -31,15 +30,8 @@ public actor BlueZAdapter: Backend {
     var address: PeerIdentifier?
     var unavailability: UnavailabilityReason?
     /// The links, oldest first.
-    var links: [PublishedLink] = []
+    var links: [(link: LinkIdentifier, peer: PeerIdentifier, maximumTransmissionUnit: Int)] = []
     var version: BlueZVersion?
-    var fastPath: Set<BluetoothUUID> = []
-  }
-
-  struct PublishedLink: Sendable {
-    var link: LinkIdentifier
-    var peer: PeerIdentifier
-    var maximumTransmissionUnit: Int
   }
 
   /// Whether BlueZ has the adapter. Whether it is powered on is in `unavailability`.
@@ -49,7 +41,7 @@ public actor BlueZAdapter: Backend {
   ///        └──────────── InterfacesRemoved, or BlueZ or the bus has ended ───┘
   enum Presence {
     case absent
-    /// BlueZ has an object at this path. Devices and attributes that existed before are not reported as new.
+    /// BlueZ has an object at this path. Its devices and attributes are being read, and no event reports them.
     case reading(ObjectPath)
     case present(ObjectPath)
   }

@@ -49,16 +49,24 @@ import Testing
     #expect(registered.properties.keys.sorted() == ["Discoverable", "Includes", "MaxInterval", "MinInterval", "Type"])
   }
 
-  @Test func `where BlueZ does not take the interval, it chooses one itself`() async throws {
-    let log = RecordedLog()
-    let stage = try await Stage(logger: log.logger)
+  @Test func `an advertisement that BlueZ refuses leaves nothing`() async throws {
+    let stage = try await Stage()
     let refusal = RemoteError("org.bluez.Error.Failed", "Failed to parse advertisement.")
     await stage.bluez.script("RegisterAdvertisement", .error(refusal), count: 1)
+    await expect(.rejected) { try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1)) }
+    _ = try await stage.bluez.next("UnregisterAdvertisement")
+    #expect(await stage.adapter.advertisingManager.isEmpty)
     _ = try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1))
-    let registered = try #require(await stage.bluez.advertisements.first)
-    #expect(registered.properties["MinInterval"] == nil && registered.properties["MaxInterval"] == nil)
-    #expect(registered.properties["LocalName"] == "Sensor".value)
-    #expect(log.lines.contains { $0.contains("without the interval") })
+    #expect(await stage.adapter.advertisingManager.exports.count == 1)
+  }
+
+  @Test func `an advertisement that a busy controller refuses is registered a moment later`() async throws {
+    let stage = try await Stage()
+    let refusal = RemoteError("org.bluez.Error.Failed", "Failed to register advertisement")
+    await stage.bluez.script("RegisterAdvertisement", .error(refusal), count: 3)
+    _ = try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1))
+    #expect(await stage.bluez.advertisements.count == 1)
+    #expect(await stage.bluez.calls("RegisterAdvertisement").count == 4)
     await stage.bluez.script("RegisterAdvertisement", .error(refusal))
     await expect(.rejected) { try await stage.adapter.startAdvertising(advertisement, interval: .seconds(1)) }
     #expect(await stage.adapter.advertisingManager.exports.count == 1)

@@ -110,12 +110,12 @@ import Testing
   @Test func `a link that comes when all who wanted it were cancelled is nobody's`() {
     let attempt = ConnectionAttempt()
     let (first, second) = (Completion<LinkIdentifier>(), Completion<LinkIdentifier>())
-    _ = attempt.add(first)
-    _ = attempt.add(second)
+    attempt.add(first)
+    attempt.add(second)
     first.complete(.failure(CancellationError()))
     #expect(attempt.succeed(LinkIdentifier(rawValue: 1)))
     let hopeless = ConnectionAttempt()
-    _ = hopeless.add(first)
+    hopeless.add(first)
     #expect(!hopeless.succeed(LinkIdentifier(rawValue: 2)))
   }
 

@@ -132,25 +132,13 @@ import Testing
     "le-connection-refused", "le-connection-create-socket", "le-connection-memory-allocation",
     "le-connection-concurrent-connection-limit", "le-connection-link-layer-protocol-error",
     "le-connection-gatt-browsing", "le-connection-unknown", "br-connection-canceled", "br-connection-page-timeout",
-    // Before 5.62.
-    "Software caused connection abort", "Device or resource busy", "Host is down", "Input/output error",
+    "Input/output error",
   ])
   func `a connection that may succeed another time is tried again`(_ text: String) async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .error(.failed(text)), count: 1)
     _ = try await stage.connectSensor()
     #expect(await stage.bluez.calls("Connect").count == 2)
-  }
-
-  @Test func `a device that is reached and lost again and again can't be connected`() async throws {
-    let stage = try await Stage()
-    await stage.bluez.script("Connect", .error(.failed("le-connection-abort-by-remote")))
-    try await stage.addSensor()
-    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
-    _ = try await stage.bluez.next("Connect")
-    await stage.adapter.age(sensorPath)
-    await expect(.connectionFailed) { try await connecting.value }
-    #expect(await stage.bluez.calls("Connect").count == 5)
   }
 
   @Test func `an error of scanning says what is the matter`() async throws {

@@ -172,9 +172,7 @@ import Testing
     var device = sensor
     device.properties["Name"] = .string(hostile)
     await stage.bluez.script("Connect", .error(.failed(hostile)), count: 1)
-    await stage.bluez.script("AcquireNotify", .error(.bluez("NotSupported", hostile)))
     await stage.bluez.script("ReadValue", .error(.failed(hostile)))
-    stage.adapter.fastPath = ["2A37"]
     let link = try await stage.connectSensor(device)
     try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link)
     do {

@@ -104,6 +104,20 @@ import Testing
     #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
   }
 
+  @Test func `a device that BlueZ removes while connecting is searched for, answered or not`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Connect", .held, count: 1)
+    try await stage.addSensor()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    let call = try await stage.bluez.next("Connect")
+    try await stage.bluez.removeTree(sensorPath)
+    _ = try await stage.bluez.next("StartDiscovery")
+    await stage.bluez.release(call, .error(.failed("le-connection-abort-by-local")))
+    try await stage.bluez.addDevice(sensor)
+    let link = try await connecting.value
+    #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
+  }
+
   @Test func `giving up a connection has BlueZ give it up too`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .held)

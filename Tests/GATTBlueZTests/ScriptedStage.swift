@@ -182,8 +182,8 @@ final class ScriptedStage: RandomPrograms.Stage {
 
   private static let members: [MemberName] = [
     "Connect", "Disconnect", "ReadValue", "WriteValue", "StartNotify", "StopNotify", "StartDiscovery",
-    "StopDiscovery", "SetDiscoveryFilter", "Get", "GetManagedObjects", "AcquireNotify", "AcquireWrite",
-    "RegisterMonitor", "UnregisterMonitor",
+    "StopDiscovery", "SetDiscoveryFilter", "Get", "GetManagedObjects", "RegisterMonitor",
+    "UnregisterMonitor",
   ]
 
   private static let errors: [RemoteError] = [
@@ -228,7 +228,6 @@ final class ScriptedStage: RandomPrograms.Stage {
         guard Int.random(in: 0..<4, using: &$0) == 0 else { return }
         try await bluez.restart(isGraceful: .random(using: &$0))
       },
-      Fault("sockets") { self.adapter.fastPath = Bool.random(using: &$0) ? ["2A37", Instrument.notified] : [] },
     ]
   }
 

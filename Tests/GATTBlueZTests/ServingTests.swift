@@ -109,42 +109,6 @@ import Testing
     }
   }
 
-  @Test func `an error that can't travel is told to the log, once`() async throws {
-    let log = RecordedLog()
-    let stage = try await Stage(logger: log.logger)
-    try await stage.serve(
-      characteristic([.read, .write]),
-      handler: Handler { .failure($0.value == nil ? .outOfRange : .readNotPermitted) }
-    )
-    let (application, path) = try await stage.served()
-    _ = try? await stage.bluez.write([], to: path, of: application, by: firstCentral)
-    #expect(!log.lines.contains { $0.contains("no way to tell") })
-    for _ in 0..<10 { _ = try? await stage.bluez.read(path, of: application, by: firstCentral) }
-    let lines = log.lines.filter { $0.contains("no way to tell") }
-    #expect(lines.count == 1 && lines.allSatisfy { $0.contains("0xFF") && $0.contains("A001") })
-  }
-
-  @Test func `a handler that does not answer is given up before BlueZ gives up`() async throws {
-    let stage = try await Stage()
-    let cancelled = Gate()
-    try await stage.serve(
-      characteristic([.read]),
-      handler: Handler { _ in
-        try? await Task.sleep(for: .seconds(60))
-        if Task.isCancelled { await cancelled.open() }
-        return .success(Data())
-      }
-    )
-    let (application, path) = try await stage.served()
-    let start = ContinuousClock.now
-    await expectAnswer("org.freedesktop.DBus.Error.Failed") {
-      try await stage.bluez.read(path, of: application, by: firstCentral, timeout: .seconds(30))
-    }
-    // BlueZ waits 5 s. A machine that has other things to do may need a little longer here.
-    #expect(start.duration(to: .now) < .seconds(10))
-    await cancelled.wait()
-  }
-
   @Test func `no value has more than 512 octets`() async throws {
     let stage = try await Stage()
     let handler = Handler { _ in .success(Data(count: 600)) }

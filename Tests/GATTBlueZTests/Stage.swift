@@ -49,9 +49,6 @@ extension BlueZAdapter {
 
   var deviceCount: Int { devices.all.count }
 
-  /// The attempt to connect has been under way for a while.
-  func age(_ path: ObjectPath) { attempts[path]?.start -= .seconds(60) }
-
   func rssi(of path: ObjectPath) -> Int? { devices[path]?.properties.rssi }
 
   func attributeCount(of path: ObjectPath) -> Int { devices[path]?.attributes.count ?? 0 }

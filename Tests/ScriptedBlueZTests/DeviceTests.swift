@@ -68,26 +68,6 @@ import Testing
     }
   }
 
-  @Test func `sockets carry packets both ways, and end with the link`() async throws {
-    let stage = try await Stage()
-    try await stage.connectHeart()
-    let none = Value.properties([:])
-    let (reader, mtu) = try await stage.object(measurement).call(.characteristic, "AcquireNotify", [none])
-      .read(OwnedDescriptor.self, UInt16.self)
-    #expect(mtu == 247)
-    await expect("org.bluez.Error.NotPermitted", "Notify acquired") {
-      try await stage.object(measurement).call(.characteristic, "StartNotify")
-    }
-    try await stage.bluez.notify(measurement, [0, 72])
-    #expect(reader.receive() == [0, 72])
-    let (writer, _) = try await stage.object(controlPoint).call(.characteristic, "AcquireWrite", [none])
-      .read(OwnedDescriptor.self, UInt16.self)
-    #expect(writer.send([1, 2]) && writer.send([3]))
-    #expect(await stage.bluez.packets(to: controlPoint) == [[1, 2], [3]])
-    try await stage.bluez.linkDown(heartPath)
-    #expect(reader.receive() == [])
-  }
-
   @Test func `a device pairs after its number was confirmed`() async throws {
     let stage = try await Stage()
     var device = heartRate

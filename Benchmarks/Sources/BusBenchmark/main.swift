@@ -1,8 +1,7 @@
-// Who receives signals and packets, and who calls, as the backend over BlueZ does: on the thread of the connection.
+// Receives signals and calls methods as the backend over BlueZ does: on the thread of the connection.
 //
 //   BusBenchmark signals COUNT BURST        what `BusInC send` sends, one burst asked for after the other
 //   BusBenchmark calls COUNT OUTSTANDING    `BusInC bluez`, as many at once as are to be without an answer
-//   BusBenchmark packets COUNT BURST        what `BusInC bluez` writes into a socket, as updates of a `BlueZAdapter`
 //
 // Each says what one has cost it, in nanoseconds of processor time.
 import DBus
@@ -24,21 +23,18 @@ func measure(_ part: String, _ total: Int, _ size: Int, _ address: BusAddress) a
   case "signals":
     let receiver = SignalReceiver(try await BusConnection.open(address))
     return "\(try await receiver.receive(total, burst: size)) \(await receiver.sum)"
-  case "calls":
+  default:
     let caller = Caller(try await BusConnection.open(address), total)
     let (each, rate) = try await caller.call(outstanding: size)
     return "\(each) \(rate)"
-  default:
-    let receiver = PacketReceiver(total)
-    return "\(try await receiver.receive(burst: size, from: address)) \(receiver.sum)"
   }
 }
 
-guard CommandLine.arguments.count == 4, ["signals", "calls", "packets"].contains(CommandLine.arguments[1]),
+guard CommandLine.arguments.count == 4, ["signals", "calls"].contains(CommandLine.arguments[1]),
   let total = Int(CommandLine.arguments[2]), let size = Int(CommandLine.arguments[3]), total > 0, size > 0,
   let address = BusAddress.session
 else {
-  print("usage: BusBenchmark signals|packets COUNT BURST | calls COUNT OUTSTANDING, with DBUS_SESSION_BUS_ADDRESS")
+  print("usage: BusBenchmark signals COUNT BURST | calls COUNT OUTSTANDING, with DBUS_SESSION_BUS_ADDRESS")
   exit(64)
 }
 let part = CommandLine.arguments[1]

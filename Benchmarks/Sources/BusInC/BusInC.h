@@ -27,6 +27,5 @@ int receive_signals(long total, long burst);
 int serve_bluez(void);
 int call_bluez(long total, long outstanding);
 int call_bluez_pending(long total, long outstanding);
-int receive_packets(long total, long burst);
 
 #endif

@@ -2,14 +2,13 @@
 //
 //   BusInC send                         sends signals
 //   BusInC receive COUNT BURST          receives them
-//   BusInC bluez                        is called, and writes packets into sockets
+//   BusInC bluez                        is called
 //   BusInC call COUNT OUTSTANDING       calls it, and looks for the answers by their numbers
 //   BusInC pending COUNT OUTSTANDING    calls it with pending calls of libdbus
-//   BusInC packets COUNT BURST          reads the packets
 //
 // `send` has the name org.example.Sender, and sends as many signals as each of its calls asks for: a change of the
 // value, 20 octets long, of a characteristic. `receive` asks for one burst after the other, so that no more than one is
-// ever on its way. `bluez` has the name org.bluez, with one connected device that has one characteristic. Those that
+// ever on its way. `bluez` has the name org.bluez. Those that
 // receive and call say what it has cost them.
 #include "BusInC.h"
 
@@ -26,8 +25,7 @@ int main(int count, char **arguments) {
     if (strcmp(part, "receive") == 0) return receive_signals(total, size);
     if (strcmp(part, "call") == 0) return call_bluez(total, size);
     if (strcmp(part, "pending") == 0) return call_bluez_pending(total, size);
-    if (strcmp(part, "packets") == 0) return receive_packets(total, size);
   }
-  fprintf(stderr, "usage: BusInC send|bluez | receive|packets COUNT BURST | call|pending COUNT OUTSTANDING\n");
+  fprintf(stderr, "usage: BusInC send|bluez | receive COUNT BURST | call|pending COUNT OUTSTANDING\n");
   return 64;
 }

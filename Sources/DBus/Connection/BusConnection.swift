@@ -96,7 +96,7 @@ public actor BusConnection {
       if generation == mine { end(.disconnected) }
       throw reason
     }
-    objects.trustAgain(on: self)
+    objects.followCallersAgain(on: self)
   }
 
   private func greet(_ timeout: Duration, _ mine: Int) async throws(BusError) {

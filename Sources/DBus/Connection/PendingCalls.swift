@@ -1,4 +1,5 @@
-/// The operations that tasks of this program wait for: calls, messages that have to be written, setups.
+/// The operations that tasks of this program wait for: calls, messages to be written, and rules or names that are being set up
+/// with the bus.
 ///
 /// Each operation ends once: with the reply, at its deadline, when its task is cancelled, or with the connection,
 /// whichever comes first.

@@ -2,7 +2,7 @@
 /// Several connections may share a loop.
 ///
 /// The thread runs as long as this object exists. Every actor on it holds a reference.
-public final class BusLoop: SerialExecutor {
+public final class BusLoop: SerialExecutor, TaskExecutor {
   private let thread: LoopThread
 
   /// Creates a loop and starts its thread.

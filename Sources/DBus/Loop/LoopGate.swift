@@ -19,7 +19,7 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Waits until the gate is open, and closes it. May return earlier.
+  /// Returns when the gate is open, or earlier, and closes it: the job that runs this body starts through `enqueue(_:)`.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.
@@ -31,7 +31,7 @@ actor LoopGate: SerialExecutor {
     if let job { loop.enqueue(job) }
   }
 
-  /// Keeps the job of the waiting task until the gate opens. A second job does not wait.
+  /// Keeps the job until the gate is open. It keeps one job; another one does not wait.
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let mayPass = state.withLock { state in

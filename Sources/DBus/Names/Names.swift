@@ -3,9 +3,6 @@ import CDBus
 /// A string that follows one of D-Bus's grammars. libdbus does the check, because it stops a process that passes it any
 /// other string.
 public protocol CheckedName: Hashable, Sendable, LosslessStringConvertible, ExpressibleByStringLiteral {
-  /// The grammar's name in error messages, with an article.
-  static var kind: String { get }
-
   /// The string.
   var text: String { get }
 
@@ -27,7 +24,7 @@ extension CheckedName {
   ///
   /// - Throws: `BusError.invalid` if it does not.
   public init(validating text: String) throws(BusError) {
-    guard let name = Self(text) else { throw .invalid("\(quoted(text)) is not \(Self.kind)") }
+    guard let name = Self(text) else { throw .invalid("\(quoted(text)) is not a valid \(Self.self)") }
     self = name
   }
 
@@ -35,7 +32,7 @@ extension CheckedName {
   ///
   /// - Precondition: The literal follows the grammar.
   public init(stringLiteral text: String) {
-    guard let name = Self(text) else { preconditionFailure("the literal is not \(Self.kind)") }
+    guard let name = Self(text) else { preconditionFailure("the literal is not a valid \(Self.self)") }
     self = name
   }
 
@@ -45,8 +42,6 @@ extension CheckedName {
 
 /// The path of an object: `/` or `/org/freedesktop/login1`.
 public struct ObjectPath: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "an object path" }
   /// The path of the root.
   public static let root = ObjectPath(unchecked: "/")
 
@@ -69,9 +64,6 @@ public struct ObjectPath: CheckedName {
 
 /// The name of an interface: `org.freedesktop.login1.Manager`.
 public struct InterfaceName: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "an interface name" }
-
   /// The name as a string.
   public let text: String
 
@@ -85,9 +77,6 @@ public struct InterfaceName: CheckedName {
 
 /// The name of an error: `org.freedesktop.DBus.Error.Failed`. It follows the grammar of interface names.
 public struct ErrorName: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "an error name" }
-
   /// The name as a string.
   public let text: String
 
@@ -100,9 +89,6 @@ public struct ErrorName: CheckedName {
 
 /// The name of a method, a signal or a property: `ListSessions`.
 public struct MemberName: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "a member name" }
-
   /// The name as a string.
   public let text: String
 
@@ -116,8 +102,6 @@ public struct MemberName: CheckedName {
 /// The name of a program on the bus: a well-known name (`org.freedesktop.login1`), or the unique name of its connection
 /// (`:1.42`).
 public struct BusName: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "a bus name" }
   /// The name of the bus itself.
   public static let bus = BusName(unchecked: "org.freedesktop.DBus")
 

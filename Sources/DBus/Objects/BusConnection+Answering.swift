@@ -91,7 +91,7 @@ extension BusConnection {
 extension Arguments {
   fileprivate func areOf(_ signature: Signature) -> Bool {
     let types = signature.types
-    return values.count == types.count && zip(values, types).allSatisfy { $0.isOf($1) }
+    return values.count == types.count && zip(values, types).allSatisfy { $0.type == $1 }
   }
 }
 

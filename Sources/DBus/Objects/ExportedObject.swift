@@ -1,6 +1,6 @@
 /// An object of this program that other programs can call.
 ///
-/// The connection adds the standard interfaces (`Properties`, `Introspectable`, `Peer`).
+/// The connection adds the standard interfaces `Properties` and `Peer`. There is no introspection.
 public struct ExportedObject: Sendable {
   /// The programs that may call an object.
   public enum Callers: Hashable, Sendable {
@@ -41,20 +41,16 @@ public struct ExportedInterface: Sendable {
   public var methods: [ExportedMethod]
   /// The properties.
   public var properties: [ExportedProperty]
-  /// The signals that introspection lists.
-  public var signals: [SignalDescription]
 
   /// Creates an interface with these members.
   public init(
     _ name: InterfaceName,
     methods: [ExportedMethod] = [],
-    properties: [ExportedProperty] = [],
-    signals: [SignalDescription] = []
+    properties: [ExportedProperty] = []
   ) {
     self.name = name
     self.methods = methods
     self.properties = properties
-    self.signals = signals
   }
 }
 
@@ -114,20 +110,6 @@ public struct ExportedProperty: Sendable {
   /// Creates a property with a constant value.
   public init(_ name: MemberName, constant value: Value) {
     self.init(name, value.type, get: { value })
-  }
-}
-
-/// A signal of an exported object.
-public struct SignalDescription: Hashable, Sendable {
-  /// The name.
-  public var name: MemberName
-  /// The signature of the arguments.
-  public var carries: Signature
-
-  /// Creates the description of a signal.
-  public init(_ name: MemberName, carries: Signature = .empty) {
-    self.name = name
-    self.carries = carries
   }
 }
 

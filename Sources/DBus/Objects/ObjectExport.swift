@@ -61,7 +61,7 @@ extension BusConnection {
     let token = pending.makeToken()
     try objects.insert(object, token, by: self)
     let export = ObjectExport(self, object.path, token)
-    if let setup = objects.trustSetup(of: object.path) { try await wait(for: setup, timeout: timeout) }
+    if let setup = objects.callersSetup(of: object.path) { try await wait(for: setup, timeout: timeout) }
     for manager in objects.managers(of: object.path) {
       let interfaces = await propertiesByInterface(of: object)
       try await emit(

@@ -19,7 +19,7 @@ final class ObjectTable {
   func insert(_ object: ExportedObject, _ token: Int, by connection: isolated BusConnection) throws(BusError) {
     guard entries[object.path] == nil else { throw .invalid("there is an object at \(object.path) already") }
     entries[object.path] = Entry(token: token, object: object)
-    trust(object.path, on: connection)
+    followCallers(object.path, on: connection)
   }
 
   /// Removes the object; nil if its path has no object or another one by now.
@@ -31,14 +31,14 @@ final class ObjectTable {
   }
 
   /// The setup that finds the owner of the callers' name; nil if the object needs none.
-  func trustSetup(of path: ObjectPath) -> Setup? { entries[path]?.name?.setup }
+  func callersSetup(of path: ObjectPath) -> Setup? { entries[path]?.name?.setup }
 
   /// Follows the names of permitted callers in a new generation.
-  func trustAgain(on connection: isolated BusConnection) {
-    for path in entries.keys { trust(path, on: connection) }
+  func followCallersAgain(on connection: isolated BusConnection) {
+    for path in entries.keys { followCallers(path, on: connection) }
   }
 
-  private func trust(_ path: ObjectPath, on connection: isolated BusConnection) {
+  private func followCallers(_ path: ObjectPath, on connection: isolated BusConnection) {
     // An object exported while the connection was opening already has the entry of its callers' name.
     guard case .owner(let name)? = entries[path]?.object.callers, !name.isUnique, entries[path]?.name == nil,
       connection.raw != nil
@@ -58,13 +58,6 @@ final class ObjectTable {
     entries.values.map(\.object).filter { $0.path != path && $0.path.isWithin(path) }.sorted {
       $0.path.text < $1.path.text
     }
-  }
-
-  /// Returns the names of the nodes directly below a path.
-  func children(of path: ObjectPath) -> [String] {
-    let depth = path == .root ? 1 : path.text.utf8.count + 1
-    let names = objects(below: path).map { $0.path.text.dropFirst(depth).prefix { $0 != "/" } }
-    return Set(names.map(String.init)).sorted()
   }
 
   // MARK: - Handlers

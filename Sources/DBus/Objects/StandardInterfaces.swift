@@ -12,8 +12,6 @@ extension InterfaceName {
   public static let properties = InterfaceName(unchecked: "org.freedesktop.DBus.Properties")
   /// `org.freedesktop.DBus.ObjectManager`
   public static let objectManager = InterfaceName(unchecked: "org.freedesktop.DBus.ObjectManager")
-  /// `org.freedesktop.DBus.Introspectable`
-  public static let introspectable = InterfaceName(unchecked: "org.freedesktop.DBus.Introspectable")
   /// `org.freedesktop.DBus.Peer`
   public static let peer = InterfaceName(unchecked: "org.freedesktop.DBus.Peer")
 }
@@ -21,7 +19,7 @@ extension InterfaceName {
 extension ExportedObject {
   /// The interfaces that the connection adds.
   var standardInterfaces: [InterfaceName] {
-    [.properties, .introspectable, .peer] + (managesObjects ? [.objectManager] : [])
+    [.properties, .peer] + (managesObjects ? [.objectManager] : [])
   }
 }
 
@@ -29,7 +27,7 @@ extension BusConnection {
   /// Returns the method that a call names, of the object or of a standard interface.
   func method(_ call: IncomingCall) throws(RemoteError) -> ExportedMethod {
     let interfaces = interfaces(at: call.path)
-    if objects.object(at: call.path) == nil, objects.children(of: call.path).isEmpty, call.interface != .peer {
+    if objects.object(at: call.path) == nil, call.interface != .peer {
       throw RemoteError(.unknownObject, "there is no object at \(call.path)")
     }
     let candidates = interfaces.filter { call.interface == nil || $0.name == call.interface }
@@ -43,23 +41,11 @@ extension BusConnection {
     throw RemoteError(.unknownMethod, "the \(place) has no method \(call.member)")
   }
 
-  /// Returns the interfaces at a path. A node without an object has only `Introspectable` and `Peer`.
+  /// Returns the interfaces at a path. A path without an object has only `Peer`.
   private func interfaces(at path: ObjectPath) -> [ExportedInterface] {
-    let standard = [introspectable(path), .peerInterface]
-    guard let object = objects.object(at: path) else { return standard }
+    guard let object = objects.object(at: path) else { return [.peerInterface] }
     let manager = object.managesObjects ? [objectManager(at: path)] : []
-    return object.interfaces + [.properties(of: object)] + manager + standard
-  }
-
-  private func introspectable(_ path: ObjectPath) -> ExportedInterface {
-    ExportedInterface(
-      .introspectable,
-      methods: [ExportedMethod("Introspect", returns: "s") { [self] _ in [await introspect(path).value] }]
-    )
-  }
-
-  private func introspect(_ path: ObjectPath) -> String {
-    introspection(of: interfaces(at: path), children: objects.children(of: path))
+    return object.interfaces + [.properties(of: object), .peerInterface] + manager
   }
 
   private func objectManager(at path: ObjectPath) -> ExportedInterface {
@@ -68,10 +54,6 @@ extension BusConnection {
       methods: [
         ExportedMethod("GetManagedObjects", returns: "a{oa{sa{sv}}}") { [self] _ in [await managedObjects(below: path)]
         }
-      ],
-      signals: [
-        SignalDescription("InterfacesAdded", carries: "oa{sa{sv}}"),
-        SignalDescription("InterfacesRemoved", carries: "oas"),
       ]
     )
   }
@@ -125,8 +107,7 @@ extension ExportedInterface {
           try await object.property(interface, name).write(value, call)
           return []
         },
-      ],
-      signals: [SignalDescription("PropertiesChanged", carries: "sa{sv}as")]
+      ]
     )
   }
 
@@ -161,13 +142,13 @@ extension ExportedProperty {
   fileprivate nonisolated(nonsending) func read() async throws -> Value {
     guard let get else { throw RemoteError(.accessDenied, "the property \(name) can't be read") }
     let value = try await get()
-    guard value.isOf(type) else { throw mismatch(type, value) }
+    guard value.type == type else { throw mismatch(type, value) }
     return value
   }
 
   fileprivate nonisolated(nonsending) func write(_ value: Value, _ call: IncomingCall) async throws {
     guard let set else { throw RemoteError(.propertyReadOnly, "the property \(name) can't be set") }
-    guard value.isOf(type) else {
+    guard value.type == type else {
       throw RemoteError(.invalidArguments, "the property \(name) takes \(type), not \(value.type)")
     }
     try await set(value, call)

@@ -54,7 +54,7 @@ final class Buffer<Element: Sendable>: Sendable {
 
   /// Returns all kept elements, as soon as there is at least one.
   ///
-  /// Stays on the caller's actor if there is an element, and returns to it in one step otherwise.
+  /// Does not leave the caller's actor if there is an element, and resumes on its executor otherwise.
   ///
   /// - Throws: The error that ended the sequence; `BusError.cancelled`; `.invalid` while another task waits.
   func next(isolation actor: isolated (any Actor)?) async throws(BusError) -> ArraySlice<Element> {

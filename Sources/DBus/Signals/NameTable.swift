@@ -19,7 +19,7 @@ final class NameTable {
     let entry = NameEntry(name, connection.rules.retain(rule, by: connection))
     entries[name] = entry
     connection.callBus("GetNameOwner", name.text) { [weak self] result in
-      // The bus answers in order: the rule has its outcome.
+      // The bus answers in order, so it has answered `AddMatch`.
       let outcome = (entry.rule.setup.outcome ?? .success(())).flatMap { entry.take(result) }
       if case .failure = outcome { self?.drop(entry, by: connection) }
       entry.setup.finish(outcome)

@@ -2,8 +2,6 @@ import CDBus
 
 /// The types of a sequence of values, such as `a{sv}as`.
 public struct Signature: CheckedName {
-  /// The grammar's name in error messages, with an article.
-  public static var kind: String { "a signature" }
   /// The signature of no values.
   public static let empty = Signature(unchecked: "")
 

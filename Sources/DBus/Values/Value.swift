@@ -90,16 +90,6 @@ public enum Value: Hashable, Sendable {
     case .variant, .bytes, .array, .dictionary, .structure: nil
     }
   }
-
-  /// Whether the value is of `type`. Cheaper than creating the value's type for a comparison.
-  func isOf(_ type: ValueType) -> Bool {
-    switch (self, type) {
-    case (.structure(let members), .structure(let types)):
-      members.count == types.count && zip(members, types).allSatisfy { $0.isOf($1) }
-    case (.structure, _), (_, .structure): false
-    default: self.type == type
-    }
-  }
 }
 
 /// One key of a dictionary and its value.

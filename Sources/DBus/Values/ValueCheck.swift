@@ -61,7 +61,7 @@ struct ValueCheck {
     try add(4, alignedTo: 4)
     try add(0, alignedTo: type.alignment)
     for element in elements {
-      guard element.isOf(type) else { throw .invalid("an array of \(type) has an element of \(element.type)") }
+      guard element.type == type else { throw .invalid("an array of \(type) has an element of \(element.type)") }
       try visit(element, depth: depth)
     }
   }
@@ -76,7 +76,7 @@ struct ValueCheck {
     try add(4, alignedTo: 4)
     try add(0, alignedTo: 8)
     for entry in entries {
-      guard entry.key.isOf(key), entry.value.isOf(value) else {
+      guard entry.key.type == key, entry.value.type == value else {
         throw .invalid("a dictionary of \(key) and \(value) has \(entry.key.type) and \(entry.value.type)")
       }
       try add(0, alignedTo: 8)

@@ -1,4 +1,5 @@
 import DBus
+import GATTRuntime
 
 /// The properties of an adapter: `org.bluez.Adapter1`.
 struct Adapter1: Sendable {
@@ -6,7 +7,7 @@ struct Adapter1: Sendable {
   var address = ""
   /// Whether the adapter is switched on.
   var isPowered = false
-  /// Whether rfkill blocks the adapter; false before 5.65, which does not report it.
+  /// Whether rfkill blocks the adapter.
   var isBlocked = false
   /// The version of BlueZ; nil if its configuration hides it.
   var version: BlueZVersion?
@@ -16,5 +17,29 @@ struct Adapter1: Sendable {
     if let isPowered = properties["Powered", as: Bool.self] { self.isPowered = isPowered }
     if let state = properties["PowerState", as: String.self] { isBlocked = state == "off-blocked" }
     if let modalias = properties["Modalias", as: String.self] { version = BlueZVersion(modalias: modalias) }
+  }
+}
+
+extension BlueZAdapter {
+  /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
+  ///
+  /// All links, scans, advertisements and services of all programs on this adapter end, as whenever an adapter is switched
+  /// off; managers bring back what is lasting. The library never does this by itself.
+  ///
+  /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
+  public func powerCycle() async throws(BackendError) {
+    try await setPower(false)
+    try await setPower(true)
+  }
+
+  private func setPower(_ isOn: Bool) async throws(BackendError) {
+    guard let path else { throw .poweredOff }
+    let arguments: [Value] = [InterfaceName.adapter.text.value, "Powered".value, .variant(.boolean(isOn))]
+    do throws(BusError) {
+      try await call(path, .properties, "Set", arguments)
+    } catch {
+      throw BackendError(adapter: error)
+    }
+    guard try await wait(atMost: .seconds(10), until: { self.properties.isPowered == isOn }) else { throw .poweredOff }
   }
 }

@@ -6,8 +6,8 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Starts reporting advertisements. Devices that BlueZ already hears for other programs are reported at once.
   ///
-  /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by
-  /// services, service data, manufacturer data or a name.
+  /// A passive scan needs `bluetoothd` with `--experimental`, and a filter by services, service data, manufacturer data or a
+  /// name.
   public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     switch mode {
     case .active: try await startActiveScan(filter)
@@ -21,15 +21,12 @@ extension BlueZAdapter {
     discovery.scans[scan] = filter
     do throws(BackendError) {
       try await updateDiscovery()
+      // The adapter may have been switched off meanwhile, and be on again.
+      if discovery.scans[scan] == nil { throw .poweredOff }
     } catch {
       discovery.scans[scan] = nil
       await applyDiscovery()
       throw error
-    }
-    guard discovery.scans[scan] != nil else {
-      // The adapter was switched off meanwhile, and may be on again.
-      await applyDiscovery()
-      throw .poweredOff
     }
     for device in devices.all where device.properties.rssi != nil { heard(device) }
     return scan
@@ -49,8 +46,8 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Pauses the discovery until the returned completion is completed, for at most 10 s: the time that a connection with
-  /// a device in range takes. BlueZ keeps devices that are connected or being connected.
+  /// Pauses the discovery until the caller completes the returned completion, or for 10 s: connecting to a device in range takes
+  /// less. BlueZ does not forget the device meanwhile.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
     discovery.pauseCount += 1

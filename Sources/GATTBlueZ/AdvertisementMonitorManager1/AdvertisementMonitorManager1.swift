@@ -35,7 +35,7 @@ final class PassiveScan {
     self.root = root
   }
 
-  /// Whether BlueZ has not decided yet.
+  /// Whether BlueZ has neither activated nor refused the monitors.
   var isRegistering: Bool { if case .registering = state { true } else { false } }
 
   /// Records that BlueZ has activated a monitor.

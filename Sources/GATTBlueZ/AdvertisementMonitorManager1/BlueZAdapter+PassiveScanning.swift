@@ -81,11 +81,11 @@ extension BlueZAdapter {
   }
 
   private static let monitorsAreMissing =
-    "a passive scan: bluetoothd has it from version 5.56 on, when it was started with --experimental, or with 'Experimental = "
-    + "true' under [General] in /etc/bluetooth/main.conf"
+    "a passive scan: bluetoothd has it when it was started with --experimental, or with 'Experimental = true' under [General] "
+    + "in /etc/bluetooth/main.conf"
 
   private static let monitorsAreRefused =
-    "this passive scan: the kernel refuses it. Linux has it from version 5.10 on, and a controller may have no more room"
+    "this passive scan: the kernel refuses it. A controller may have no more room"
 
   private func monitor(_ patterns: [MonitorPattern], at path: ObjectPath, of root: ObjectPath) -> ExportedObject {
     let methods = [

@@ -66,22 +66,14 @@ extension BlueZHost {
     guard let agent = agent(for: device), let peer = PeerIdentifier(devicePath: device),
       agentManager.questions.count < AgentManager1.maximumQuestionCount
     else { throw .refusal }
-    let completion = Completion<Answer>()
-    let task = Task { completion.complete(.success(await question(agent, peer))) }
+    let task = Task { await question(agent, peer) }
     agentManager.lastQuestion += 1
     let token = agentManager.lastQuestion
-    agentManager.questions[token] = AgentManager1.Question(peer: peer, agent: agent) {
-      completion.complete(.failure(CancellationError()))
-    }
-    defer {
-      agentManager.questions[token] = nil
-      task.cancel()
-    }
-    do {
-      return try await completion.value()
-    } catch {
-      throw RemoteError(.blueZ("Canceled"), "the question was cancelled")
-    }
+    agentManager.questions[token] = AgentManager1.Question(peer: peer, agent: agent, cancel: task.cancel)
+    defer { agentManager.questions[token] = nil }
+    let answer = await task.value
+    if task.isCancelled { throw RemoteError(.blueZ("Canceled"), "the question was cancelled") }
+    return answer
   }
 
   private func show(_ passkey: UInt32, entered: Int, for device: ObjectPath) async {

@@ -9,14 +9,8 @@ final class ActiveLink {
   var isReportingServices = false
   /// The characteristics that this program has subscribed to.
   var subscriptions: Set<ObjectPath> = []
-  /// The sockets that updates come through, by characteristic.
-  var updateSockets: [ObjectPath: PacketSocket] = [:]
-  /// The sockets that values are written to, by characteristic.
-  var writeSockets: [ObjectPath: (packets: PacketSocket, maximumLength: Int)] = [:]
-  /// The turns of writes that ask BlueZ for a socket.
-  let socketTurns = TurnQueue()
-  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it
-  /// had been notified.
+  /// The updates that came while a value is being read, by characteristic. BlueZ reports a value that was read as if it had
+  /// been notified.
   private var heldUpdates: [ObjectPath: HeldUpdates] = [:]
 
   private struct HeldUpdates {

@@ -14,11 +14,11 @@ extension BlueZAdapter {
     guard devices[path] != nil || devices.hasSeen(path) else { throw .unknownPeer }
     let attempt = attempts[path] ?? beginAttempt(path)
     let completion = Completion<LinkIdentifier>()
-    let token = attempt.add(completion)
+    attempt.add(completion)
     do throws(BackendError) {
       return try await completion.answer()
     } catch {
-      attempt.remove(token)
+      attempt.remove(completion)
       if !attempt.isWanted, attempts[path] === attempt { abandon(attempt, path) }
       throw error
     }
@@ -37,7 +37,8 @@ extension BlueZAdapter {
     attempt.task?.cancel()
     guard let device = devices[path] else { return }
     release(device)
-    if attempt.hasCalled, device.link == nil, state == .poweredOn { close(device) }
+    if case .waiting = attempt.state { return }
+    if device.link == nil, state == .poweredOn { close(device) }
   }
 
   func failAttempts(_ error: BackendError) {
@@ -63,7 +64,7 @@ extension BlueZAdapter {
         try await connectOnce(path, attempt)
       } catch {
         guard !Task.isCancelled, attempts[path] === attempt else { return }
-        if isFinal(error, attempt) {
+        if error.isFinal {
           attempts[path] = nil
           if let device = devices[path] { release(device) }
           return attempt.fail(error)
@@ -73,15 +74,6 @@ extension BlueZAdapter {
       // A random pause, so that two programs that try at the same time do not stay in step.
       try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
       pause = min(pause * 2, .seconds(5))
-    }
-  }
-
-  /// Whether no further attempt can succeed.
-  private func isFinal(_ error: BackendError, _ attempt: ConnectionAttempt) -> Bool {
-    switch error {
-    case .connectionFailed: attempt.isHopeless
-    case .disconnected, .cancelled: false
-    default: true
     }
   }
 
@@ -97,26 +89,24 @@ extension BlueZAdapter {
     try await wait { self.devices[path] != nil }
   }
 
-  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by
-  /// throwing.
+  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
     // BlueZ waits up to 40 s for a device that is out of range, so devices that fail wait in a second queue.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     try await queue.arrival(of: turn)
-    let pause = attempt.isDisturbed && discovery.isRunning ? await pauseDiscovery() : nil
+    let isDisturbed = attempt.failure?.isCausedByScanning ?? false
+    let pause = isDisturbed && discovery.isRunning ? await pauseDiscovery() : nil
     defer { pause?.complete(.success(())) }
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
-    attempt.isDisturbed = false
-    attempt.hasNoServices = false
-    let start = ContinuousClock.now
+    if case .failed = attempt.state { attempt.state = .resolving }
     updateState(of: device)
     let outcome = try await callConnect(device, attempt)
+    attempt.state = .failed(outcome)
     if case .unresolved = outcome { await close(device)?.value }
-    attempt.isDisturbed = outcome.isCausedByScanning(after: .now - start)
-    throw error(of: outcome, attempt)
+    throw outcome.error
   }
 
   /// - Returns: Why there is no link.
@@ -124,42 +114,27 @@ extension BlueZAdapter {
     -> ConnectionAttempt.Outcome
   {
     if !device.properties.isConnected {
-      attempt.hasCalled = true
-      attempt.answer = nil
+      attempt.state = .calling
+      let start = ContinuousClock.now
       let calling = Task {
         do throws(BusError) {
           try await call(device.path, .device, "Connect")
-          attempt.answer = .success(())
+          attempt.answer(.resolving)
         } catch {
-          // A newer call has replaced this one.
-          if !Task.isCancelled { attempt.answer = .failure(error) }
+          // A cancelled call is no longer the last one.
+          if !Task.isCancelled { attempt.answer(.failed(.failed(error, after: .now - start))) }
         }
         checkConditions()
       }
       defer { calling.cancel() }
-      // With some devices BlueZ never answers `Connect`, although they are connected.
-      try await wait { attempt.answer != nil || attempt.hasNoServices }
-      if case .failure(let error) = attempt.answer, error != .timedOut || !device.properties.isConnected {
-        return .failed(error)
-      }
+      // BlueZ never answers for some devices that are connected, nor for a device that it removes.
+      try await wait { attempt.isAnswered || self.devices[device.path] !== device }
       // BlueZ may report the connection after its answer.
-      guard try await wait(atMost: .seconds(1), until: { device.properties.isConnected }) else { return .notConnected }
+      let isConnected = try await wait(atMost: .seconds(1)) { device.properties.isConnected || attempt.failure != nil }
+      if !isConnected { return .notConnected }
     }
-    let isOver = try await wait(atMost: .seconds(30)) { !device.properties.isConnected || attempt.hasNoServices }
-    return isOver && !attempt.hasNoServices ? .dropped : .unresolved
-  }
-
-  private func error(of outcome: ConnectionAttempt.Outcome, _ attempt: ConnectionAttempt) -> BackendError {
-    if case .failed(let error) = outcome {
-      if error.isConnectedAndDropped { attempt.dropCount += 1 }
-      return BackendError(connecting: error)
-    }
-    attempt.dropCount += 1
-    return switch outcome {
-    case .notConnected: .connectionFailed("BlueZ connected, and lost the connection at once")
-    case .unresolved: .connectionFailed("the device did not name its services")
-    default: .connectionFailed("the device ended the connection before its services were known")
-    }
+    try await wait(atMost: .seconds(30)) { !device.properties.isConnected || attempt.failure != nil }
+    return attempt.failure ?? (device.properties.isConnected ? .unresolved : .dropped)
   }
 
   /// Ends a connection that led to no link. The next attempt waits for its end, and not only for the answer to
@@ -178,5 +153,15 @@ extension BlueZAdapter {
     }
     device.state = .closing(task)
     return task
+  }
+}
+
+extension BackendError {
+  /// Whether no further attempt to connect can succeed.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .connectionFailed, .disconnected, .cancelled: false
+    default: true
+    }
   }
 }

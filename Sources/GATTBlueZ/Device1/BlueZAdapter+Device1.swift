@@ -34,7 +34,7 @@ extension BlueZAdapter {
       do throws(BusError) {
         try await get("Powered", of: .adapter, at: path)
       } catch .timedOut {
-        // BlueZ is slow, but running.
+        // BlueZ is slow, but has not ended.
       } catch {
         return
       }
@@ -46,18 +46,20 @@ extension BlueZAdapter {
 
   /// Reads all properties of a device that was heard and is not in the table.
   func readAgain(_ path: ObjectPath) {
-    guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
+    guard isRead, PeerIdentifier(devicePath: path) != nil, devices.unread.count < 4,
+      devices.unread.insert(path).inserted
+    else { return }
     Task {
-      let values = await properties(ofDevice: path)
-      devices.endLearning(path)
-      guard let values, isRead, devices[path] == nil else { return }
+      let reply = try? await call(path, .properties, "GetAll", [InterfaceName.device.text.value])
+      devices.unread.remove(path)
+      guard let values = try? reply?.read(Properties.self), isRead, devices[path] == nil else { return }
       apply(.added([InterfaceName.device.text: values]), to: path)
     }
   }
 
   private func update(_ device: Device1, _ values: Properties, _ invalidated: [String], before: Device1Properties) {
     let wasHeard = device.properties.update(values, invalidated: invalidated)
-    if wasHeard { devices.hear(device) }
+    if wasHeard { device.lastHeard = .now }
     if isRead, device.properties.hasBond != before.hasBond {
       observers.report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
     }

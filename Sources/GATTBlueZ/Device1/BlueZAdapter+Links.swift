@@ -5,14 +5,13 @@ import GATTRuntime
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
-  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a
-  /// peripheral of this adapter when this program has connected it, or as long as this program serves and advertises
-  /// nothing here.
+  /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a peripheral
+  /// of this adapter when this program has connected it, or as long as this program serves and advertises nothing here.
   public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     published.withLock { $0.links.map { ($0.link, $0.peer) } }
   }
 
-  /// The most octets of an ATT packet on the link; 23 before BlueZ 5.62, which does not report it.
+  /// The most octets of an ATT packet on the link.
   public nonisolated func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     published.withLock { published in
       published.links.first { $0.link == link }?.maximumTransmissionUnit
@@ -52,7 +51,6 @@ extension BlueZAdapter {
   /// Begins or ends the link with a device after its properties have changed.
   func updateState(of device: Device1) {
     guard isRead else { return }
-    devices.note(device)
     if device.properties.isConnected {
       if device.properties.areServicesResolved, state == .poweredOn { resolve(device) }
       return
@@ -138,39 +136,25 @@ extension BlueZAdapter {
   func endLink(of device: Device1, _ reason: DisconnectionReason? = nil) {
     let reason = reason ?? device.disconnectionReason ?? .other("BlueZ says why from version 5.83 on")
     guard let link = device.link else { return }
-    reportRemainingUpdates(of: link, device)
+    for (path, values) in link.endReads() {
+      guard let handle = device.attributes.characteristics[path]?.handle else { continue }
+      for value in values { observers.report(.update(value, of: handle, on: link.identifier)) }
+    }
     device.state = .idle
     release(device)
     device.disconnectionReason = nil
     // BlueZ would go on with the next connection.
     for path in link.subscriptions { stopNotifying(path) }
-    for socket in link.writeSockets.values { socket.packets.assumeIsolated { $0.close() } }
-    devices.note(device)
     publishLinks()
     observers.report(.disconnected(link.identifier, reason))
     checkConditions()
   }
 
-  /// Reports the updates that came before the link ended and were held back or not read from a socket yet.
-  private func reportRemainingUpdates(of link: ActiveLink, _ device: Device1) {
-    for (path, values) in link.endReads() {
-      guard let handle = device.attributes.characteristics[path]?.handle else { continue }
-      for value in values { observers.report(.update(value, of: handle, on: link.identifier)) }
-    }
-    for socket in link.updateSockets.values { socket.assumeIsolated { $0.finish() } }
-  }
-
   func publishLinks() {
     let links = devices.connected.compactMap { device in
-      device.link.map { link in
-        PublishedLink(
-          link: link.identifier,
-          peer: device.peer,
-          maximumTransmissionUnit: device.attributes.maximumTransmissionUnit
-        )
-      }
+      device.link.map { ($0.identifier, device.peer, device.attributes.maximumTransmissionUnit) }
     }
-    .sorted { $0.link.rawValue < $1.link.rawValue }
+    .sorted { $0.0.rawValue < $1.0.rawValue }
     published.withLock { $0.links = links }
   }
 }

@@ -20,16 +20,17 @@ extension BlueZAdapter {
     if connects { device.isWanted = true }
     do throws(BusError) {
       try await withAgent { () async throws(BusError) in
-        try await self.call(path, .device, "Pair", over: self.host.exports, whileError: { _ in false })
+        try await self.call(path, .device, "Pair", over: self.host.exports, repeats: false)
       }
     } catch  where error.blueZWord == "AlreadyExists" {
       // The devices were paired meanwhile: by another program, or because a value requires a key.
     } catch {
-      if error == .cancelled || error == .timedOut { cancelPairing(path) }
+      if error == .cancelled { cancelPairing(path) }
       if connects, device.link == nil, attempts[path] == nil { release(device) }
       throw reason(of: error)
     }
-    await readBond(of: device)
+    // The answer came over another connection than the signals.
+    await waitForSignals(of: path)
   }
 
   /// Runs `body` while BlueZ has an agent of this program. Without one BlueZ pairs with no device.
@@ -53,19 +54,7 @@ extension BlueZAdapter {
   private func reason(of error: BusError) -> BackendError {
     if error == .cancelled { return .cancelled }
     guard state == .poweredOn else { return .poweredOff }
-    switch error {
-    case .timedOut: return .pairing(.timedOut)
-    case .remote(let refusal) where refusal.name == .unknownObject: return .unknownPeer
-    default: return BackendError(pairing: error)
-    }
-  }
-
-  /// Reads whether there are keys now. BlueZ's signal may arrive after its answer, which came over the other
-  /// connection.
-  private func readBond(of device: Device1) async {
-    guard let values = await properties(ofDevice: device.path), devices[device.path] === device else { return }
-    let bond = values.filter { ["Paired", "Bonded"].contains($0.key) }
-    apply(.changed(InterfaceName.device.text, bond, invalidated: []), to: device.path)
+    return error.remote?.name == .unknownObject ? .unknownPeer : BackendError(pairing: error)
   }
 
   // MARK: - The agent

@@ -7,7 +7,11 @@ extension BlueZAdapter {
   /// kept since an earlier link.
   public func knownPeers() async throws(BackendError) -> [KnownPeer] {
     guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
-    return devices.all.filter(\.isKnown).sorted { $0.path.text < $1.path.text }.map { device in
+    let known = devices.all.filter { device in
+      let properties = device.properties
+      return properties.isConnected || properties.isPaired || properties.hasBond || properties.rssi == nil
+    }
+    return known.sorted { $0.path.text < $1.path.text }.map { device in
       KnownPeer(
         identifier: device.peer,
         name: device.properties.name,
@@ -62,13 +66,7 @@ extension Device1 {
   /// Whether the address is a private one, which the device changes every few minutes (Core Specification, Volume 6,
   /// Part B, 1.3.2), without keys that would identify the device.
   fileprivate var hasChangingAddress: Bool {
-    guard properties.addressKind == .random, !properties.isPaired, !properties.hasBond,
-      let first = UInt8(peer.rawValue.prefix(2), radix: 16)
-    else { return false }
-    return first >> 6 < 2
-  }
-
-  fileprivate var isKnown: Bool {
-    properties.isConnected || properties.isPaired || properties.hasBond || properties.rssi == nil
+    let first = UInt8(peer.rawValue.prefix(2), radix: 16) ?? 0xFF
+    return properties.addressKind == .random && !properties.isPaired && !properties.hasBond && first >> 6 < 2
   }
 }

@@ -1,17 +1,27 @@
 import DBus
 import GATTRuntime
 
-/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`.
-///
-///     scan, until BlueZ has the device ──▶ a turn ──▶ `Connect` ── a link ──▶ `succeed`
-///        ▲                                               │    └── no later call can succeed ──▶ `fail`
-///        └──────────────── after a pause ────────────────┘
-///
-/// It also ends when the last task is cancelled.
+/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. A link, an error after which no call
+/// can succeed, and the cancellation of the last task end it.
 final class ConnectionAttempt {
+  /// What has become of the last call of `Device1.Connect`.
+  ///
+  ///     waiting ── BlueZ has the device ──▶ calling ── Connect is answered ──▶ resolving ── a link ──▶ ended
+  ///                                           ▲ │ error                            │
+  ///                             after a pause │ ▼                                  │
+  ///                                          failed ◀── lost, or without services ─┘
+  enum State {
+    /// `Connect` was not called. If there is a connection, another program has made it.
+    case waiting
+    case calling
+    /// The services are not known yet.
+    case resolving
+    case failed(Outcome)
+  }
+
   /// How one call of `Device1.Connect` failed.
   enum Outcome: Sendable {
-    case failed(BusError)
+    case failed(BusError, after: Duration)
     /// BlueZ answered with success, and the device is not connected.
     case notConnected
     /// The connection was lost before the services were known.
@@ -19,13 +29,20 @@ final class ConnectionAttempt {
     /// The services did not become known in time.
     case unresolved
 
+    var error: BackendError {
+      switch self {
+      case .failed(let error, _): BackendError(connecting: error)
+      case .notConnected: .connectionFailed("BlueZ connected, and lost the connection at once")
+      case .dropped: .connectionFailed("the device ended the connection before its services were known")
+      case .unresolved: .connectionFailed("the device did not name its services")
+      }
+    }
+
     /// Whether scanning may have caused it: there are controllers that can't scan and connect at the same time. For a
     /// device that is not there BlueZ gives the same error, but later.
-    ///
-    /// - Parameter duration: How long the call took.
-    func isCausedByScanning(after duration: Duration) -> Bool {
+    var isCausedByScanning: Bool {
       switch self {
-      case .failed(let error): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
+      case .failed(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
       case .notConnected: true
       case .dropped, .unresolved: false
       }
@@ -33,47 +50,37 @@ final class ConnectionAttempt {
   }
 
   var task: Task<Void, Never>?
-  private var waiters: [(token: Int, completion: Completion<LinkIdentifier>)] = []
-  private var lastToken = 0
-  /// Whether `Connect` was called. If not, another program may have connected the device.
-  var hasCalled = false
-  /// The answer to the last call.
-  var answer: Result<Void, BusError>?
-  /// Whether scanning may have caused the last call to fail.
-  var isDisturbed = false
-  /// Whether the link was refused because the device had no services.
-  var hasNoServices = false
+  var state = State.waiting
+  private var waiters: [Completion<LinkIdentifier>] = []
   /// How often the device had no services.
   private var emptyCount = 0
-  /// How often the connection was made, and lost before its services were known.
-  var dropCount = 0
-  var start = ContinuousClock.now
 
-  /// Whether the device is in range, but attempts lead to no link. After a short loss of power, the other side may take
-  /// some seconds to notice that an older link has ended.
-  var isHopeless: Bool { dropCount >= 5 && ContinuousClock.now - start > .seconds(20) }
+  /// How the last call failed; nil while it has not, and before the first one.
+  var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
+
+  /// Whether BlueZ has answered the call, or the link was refused before.
+  var isAnswered: Bool { if case .calling = state { false } else { true } }
 
   /// Whether a task waits for the link.
   var isWanted: Bool { !waiters.isEmpty }
 
-  func add(_ completion: Completion<LinkIdentifier>) -> Int {
-    lastToken += 1
-    waiters.append((lastToken, completion))
-    return lastToken
-  }
+  func add(_ waiter: Completion<LinkIdentifier>) { waiters.append(waiter) }
 
-  func remove(_ token: Int) { waiters.removeAll { $0.token == token } }
+  func remove(_ waiter: Completion<LinkIdentifier>) { waiters.removeAll { $0 === waiter } }
 
   /// - Returns: Whether a task takes the link.
   func succeed(_ link: LinkIdentifier) -> Bool { end(.success(link)) }
 
   func fail(_ error: BackendError) { end(.failure(error)) }
 
+  /// Records BlueZ's answer to the call, unless the link was refused before.
+  func answer(_ next: State) { if !isAnswered { state = next } }
+
   @discardableResult
   private func end(_ result: Result<LinkIdentifier, any Error>) -> Bool {
     task?.cancel()
     defer { waiters = [] }
-    return waiters.count { $0.completion.complete(result) } > 0
+    return waiters.count { $0.complete(result) } > 0
   }
 
   /// Refuses a link without services, twice. BlueZ reports that it has resolved the services even when it failed to
@@ -83,7 +90,7 @@ final class ConnectionAttempt {
   func refuseEmpty(_ device: Device1) -> Bool {
     guard device.attributes.count == 0, emptyCount < 2 else { return false }
     emptyCount += 1
-    hasNoServices = true
+    state = .failed(.unresolved)
     return true
   }
 }

@@ -8,7 +8,7 @@ final class Device1 {
   ///
   ///     idle ── Connected, ServicesResolved ──▶ resolving ── all attributes are here ──▶ connected
   ///      ▲                                          │                                     │      │
-  ///      │◀───────── the link is of no use ─────────┘               Disconnected          │      │ disconnect(_:)
+  ///      │◀─── not wanted, or without services ─────┘               Disconnected          │      │ disconnect(_:)
   ///      │                                        ┌───────────────────────────────────────┘      ▼
   ///      │◀── BlueZ has said why (from 5.83 on) ─ disconnected                            disconnecting
   ///      │◀── Disconnected ───────────────────────────────────────────────────────────────────────┘
@@ -41,8 +41,7 @@ final class Device1 {
   var isPairing = false
   /// The reason that BlueZ gave for the last disconnection.
   var disconnectionReason: DisconnectionReason?
-  /// The order in which devices were heard last: greater for a device that was heard later.
-  var heard: UInt64 = 0
+  var lastHeard = ContinuousClock.now
 
   init(_ path: ObjectPath, _ peer: PeerIdentifier) {
     self.path = path

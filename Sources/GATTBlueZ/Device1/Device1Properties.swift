@@ -8,7 +8,8 @@ struct Device1Properties: Sendable {
   /// The name that the device has sent; nil if it has sent none.
   var name: String?
   var isPaired = false
-  var isBonded: Bool?
+  /// Whether the host has keys of the device.
+  var hasBond = false
   var isConnected = false
   var areServicesResolved = false
   var rssi: Int?
@@ -22,28 +23,14 @@ struct Device1Properties: Sendable {
   /// The most octets of a field of advertising data (Core Specification, Volume 3, Part C, 11).
   private static let maximumFieldLength = 254
 
-  /// Whether the host has keys of the device. Versions before 5.65 report only whether the two have paired.
-  var hasBond: Bool { isBonded ?? isPaired }
-
   /// - Returns: Whether the device was heard.
   @discardableResult
   mutating func update(_ properties: Properties, invalidated: [String] = []) -> Bool {
-    for name in invalidated { forget(name) }
+    if invalidated.contains("RSSI") { rssi = nil }
+    if invalidated.contains("TxPower") { advertisement.txPower = nil }
     updateState(properties)
     updateAdvertisement(properties)
     return properties.keys.contains { Self.heard.contains($0) }
-  }
-
-  private mutating func forget(_ name: String) {
-    switch name {
-    case "RSSI": rssi = nil
-    case "TxPower": advertisement.txPower = nil
-    case "Name": (self.name, advertisement.localName) = (nil, nil)
-    case "ManufacturerData": advertisement.manufacturerData = [:]
-    case "ServiceData": advertisement.serviceData = [:]
-    case "Appearance": advertisement.appearance = nil
-    default: break
-    }
   }
 
   private mutating func updateState(_ properties: Properties) {
@@ -53,7 +40,7 @@ struct Device1Properties: Sendable {
     default: break
     }
     if let isPaired = properties["Paired", as: Bool.self] { self.isPaired = isPaired }
-    if let isBonded = properties["Bonded", as: Bool.self] { self.isBonded = isBonded }
+    if let hasBond = properties["Bonded", as: Bool.self] { self.hasBond = hasBond }
     if let isConnected = properties["Connected", as: Bool.self] { self.isConnected = isConnected }
     if let areResolved = properties["ServicesResolved", as: Bool.self] { areServicesResolved = areResolved }
   }

@@ -8,21 +8,17 @@ import GATTRuntime
 struct DeviceTable {
   /// The most devices in the table.
   static let maximumCount = 4096
-  /// The most requests for the properties of devices at the same time.
-  private static let maximumLearningCount = 4
 
   private var devices: [ObjectPath: Device1] = [:]
-  private var lastHeard: UInt64 = 0
-  private var linked: [ObjectPath: Device1] = [:]
   /// The devices that were removed, newest last. Without the path of the adapter, which may come back at another one.
   private var expired: [Substring] = []
-  /// The devices with such a request in progress.
-  private var learning: Set<ObjectPath> = []
+  /// The devices that BlueZ is being asked about, at most 4 at the same time.
+  var unread: Set<ObjectPath> = []
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }
 
   /// The devices that are connected, or have a link that has not ended.
-  var connected: Dictionary<ObjectPath, Device1>.Values { linked.values }
+  var connected: [Device1] { devices.values.filter { $0.properties.isConnected || $0.link != nil } }
 
   /// Whether the table once had the device and no longer has it.
   func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path.lastPart) }
@@ -49,35 +45,16 @@ struct DeviceTable {
 
   /// Removes all devices, because BlueZ no longer has their adapter.
   mutating func removeAll() {
-    for device in devices.values.sorted(by: { $0.heard < $1.heard }) { remove(device.path) }
-    linked = [:]
-    learning = []
+    for device in devices.values.sorted(by: { $0.lastHeard < $1.lastHeard }) { remove(device.path) }
+    unread = []
   }
 
   /// Forgets that the table once had the device.
   mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path.lastPart } }
 
-  /// - Returns: Whether the caller may ask BlueZ about the device. If so, it must call `endLearning(_:)` afterwards.
-  mutating func beginLearning(_ path: ObjectPath) -> Bool {
-    learning.count < Self.maximumLearningCount && learning.insert(path).inserted
-  }
-
-  mutating func endLearning(_ path: ObjectPath) { learning.remove(path) }
-
-  /// Updates `connected` after a change of the device.
-  mutating func note(_ device: Device1) {
-    linked[device.path] = device.properties.isConnected || device.link != nil ? device : nil
-  }
-
-  /// Records that the device was heard.
-  mutating func hear(_ device: Device1) {
-    lastHeard += 1
-    device.heard = lastHeard
-  }
-
   /// Removes several devices at once, because finding them means sorting all.
   private mutating func makeRoom() {
-    let transient = devices.values.filter(\.isTransient).sorted { $0.heard < $1.heard }
+    let transient = devices.values.filter(\.isTransient).sorted { $0.lastHeard < $1.lastHeard }
     for device in transient.prefix(Self.maximumCount / 16) { remove(device.path) }
   }
 }

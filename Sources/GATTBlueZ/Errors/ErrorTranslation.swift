@@ -6,34 +6,23 @@ import GATTRuntime
 extension BackendError {
   /// Translates an error of an adapter's operation: scanning, serving, advertising.
   init(adapter error: BusError) {
-    switch error {
-    case .remote(let remote) where remote.name == .unknownObject: self = .poweredOff
-    case .remote(let remote): self = Self.common(remote) ?? .rejected(remote.explanation)
-    default: self = .init(bus: error)
-    }
+    self.init(error) { $0.name == .unknownObject ? .poweredOff : Self.common($0) ?? .rejected($0.explanation) }
   }
 
   /// Translates an error of an attribute of a device with a link.
   init(attribute error: BusError) {
-    switch error {
-    case .remote(let remote): self = Self.attribute(remote) ?? Self.common(remote) ?? .rejected(remote.explanation)
-    default: self = .init(bus: error)
-    }
+    self.init(error) { Self.attribute($0) ?? Self.common($0) ?? .rejected($0.explanation) }
   }
 
   /// Translates an error of pairing.
   init(pairing error: BusError) {
-    switch error {
-    case .remote(let remote):
-      self = Self.pairing(remote) ?? Self.common(remote) ?? .connectionFailed(remote.explanation)
-    default: self = .init(bus: error)
-    }
+    self.init(error) { Self.pairing($0) ?? Self.common($0) ?? .connectionFailed($0.explanation) }
   }
 
-  /// Translates an error that did not come from BlueZ.
-  private init(bus error: BusError) {
+  private init(_ error: BusError, ofBlueZ translation: (RemoteError) -> BackendError) {
     self =
       switch error {
+      case .remote(let remote): translation(remote)
       case .cancelled: .cancelled
       case .disconnected, .closed, .cannotConnect: .poweredOff
       case .timedOut: .rejected("BlueZ did not answer in time")
@@ -62,29 +51,20 @@ extension BackendError {
     // The device has a link, so the attribute is what is missing.
     if error.name == .unknownObject { return .attribute(.invalidHandle) }
     let message = error.message
-    switch error.name.blueZWord {
-    case "Failed":
-      if let error = attError(in: message) { return .attribute(error) }
-      return ["Not connected", "No ATT transport"].contains(message) ? .disconnected : nil
-    case "NotPermitted":
-      switch message {
-      case "Read not permitted": return .attribute(.readNotPermitted)
-      case "Write not permitted": return .attribute(.writeNotPermitted)
-      case "Not paired": return .attribute(.insufficientAuthentication)
-      default: return nil
+    if ["Not connected", "No ATT transport"].contains(message) { return .disconnected }
+    let code: ATTError? =
+      switch (error.name.blueZWord, message) {
+      case ("Failed", _): attError(in: message)
+      case ("NotPermitted", "Read not permitted"): .readNotPermitted
+      case ("NotPermitted", "Write not permitted"): .writeNotPermitted
+      case ("NotPermitted", "Not paired"): .insufficientAuthentication
+      case ("NotAuthorized", _): .insufficientAuthorization
+      case ("NotSupported", _): .requestNotSupported
+      case ("InvalidOffset", _), ("InvalidArguments", "Invalid offset"): .invalidOffset
+      case ("InvalidValueLength", _), ("InvalidArguments", "Invalid Length"): .invalidAttributeValueLength
+      default: nil
       }
-    case "NotAuthorized": return .attribute(.insufficientAuthorization)
-    case "NotSupported": return .attribute(.requestNotSupported)
-    case "InvalidOffset": return .attribute(.invalidOffset)
-    case "InvalidValueLength": return .attribute(.invalidAttributeValueLength)
-    case "InvalidArguments":
-      switch message {
-      case "Invalid offset": return .attribute(.invalidOffset)
-      case "Invalid Length": return .attribute(.invalidAttributeValueLength)
-      default: return nil
-      }
-    default: return nil
-    }
+    return code.map { .attribute($0) }
   }
 
   /// The error in `Operation failed with ATT error: 0x80`.
@@ -111,4 +91,40 @@ extension BackendError {
 extension RemoteError {
   /// The error for a person. Its message comes from another program, and is made printable.
   var explanation: String { message.isEmpty ? "\(name)" : "\(message.printableName) (\(name))" }
+}
+
+/// Errors of `Device1.Connect`. Their messages are words such as `le-connection-abort-by-local`.
+extension BackendError {
+  /// Translates an error; `.connectionFailed` when a further attempt may succeed.
+  init(connecting error: BusError) {
+    guard case .remote(let remote) = error else {
+      self = BackendError(adapter: error)
+      return
+    }
+    switch (remote.name.blueZWord, Self.word(remote.message)) {
+    case _ where remote.name == .unknownObject: self = .disconnected
+    case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
+      self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
+    case (_, "key-missing"): self = .pairing(.authenticationFailed)
+    case (_, "adapter-not-powered"): self = .poweredOff
+    case (_, "not-supported"), (_, "invalid-arguments"), (_, "invalid-argument"), (_, "bad-socket"):
+      self = .unsupported("a connection with this device: \(remote.explanation)")
+    case ("AuthenticationFailed", _), ("AuthenticationRejected", _), ("AuthenticationCanceled", _),
+      ("AuthenticationTimeout", _):
+      self = BackendError(pairing: error)
+    case ("Failed", _), ("InProgress", _), ("ConnectionAttemptFailed", _), ("NotAvailable", _), ("AlreadyConnected", _):
+      self = .connectionFailed(remote.explanation)
+    default: self = BackendError(adapter: error)
+    }
+  }
+
+  /// The part of a message after `le-connection-` or `br-connection-`, which BlueZ also uses for LE.
+  private static func word(_ message: String) -> Substring? {
+    ["le-connection-", "br-connection-"].first { message.hasPrefix($0) }.map { message.dropFirst($0.count) }
+  }
+}
+
+extension BusError {
+  /// Whether the host, and not the device, has ended the attempt to connect. BlueZ has one message for all causes.
+  var isAbortedHere: Bool { remote?.message == "le-connection-abort-by-local" }
 }

@@ -47,7 +47,6 @@ extension BlueZAdapter {
       device.link?.subscriptions.remove(path)
       if device.attributes.remove(path) { servicesChanged(of: device) }
     case .changed(InterfaceName.gattCharacteristic.text, let values, _):
-      let values = values
       if let unit = values["MTU", as: UInt16.self] {
         device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
         if device.link != nil { publishLinks() }
@@ -82,7 +81,7 @@ extension BlueZAdapter {
   /// The peer of a link.
   func device(on link: LinkIdentifier) throws(BackendError) -> (Device1, ActiveLink) {
     _ = try poweredPath()
-    for device in devices.connected {
+    for device in devices.all {
       if let active = device.openLink, active.identifier == link { return (device, active) }
     }
     throw .disconnected

@@ -40,14 +40,6 @@ extension BlueZAdapter {
   {
     let attribute = try self.attribute(handle, on: link)
     try check(value)
-    // BlueZ would take a packet without octets for the end of the socket.
-    if type == .withoutResponse, !value.isEmpty, let socket = try await writeSocket(of: attribute) {
-      let (octets, maximum) = (value.count, socket.maximumLength)
-      guard octets <= maximum else {
-        throw .rejected("a write without response has at most \(maximum) octets here, this one has \(octets)")
-      }
-      return try await socket.packets.enqueue(value).sent.answer()
-    }
     try await writeValue(value, to: attribute, type == .withResponse ? "request" : "command")
   }
 
@@ -73,17 +65,11 @@ extension BlueZAdapter {
   }
 
   private func writeValue(_ value: Data, to attribute: LinkedAttribute, _ type: String) async throws(BackendError) {
-    let socket = attribute.link.writeSockets.removeValue(forKey: attribute.path)
-    await socket?.packets.drain()
     // Descriptors have no types of writes.
     let options: Properties = attribute.characteristic == nil ? [:] : ["type": .string(type)]
     let arguments: [Value] = [.bytes(Array(value)), .properties(options)]
     do throws(BusError) {
-      try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: attribute.link) { error in
-        // BlueZ refuses until it notices that the other end of its socket was closed.
-        error.isBusy
-          || (socket != nil && error.blueZWord == "NotPermitted" && error.remote?.message == "Write acquired")
-      }
+      try await call(attribute.path, attribute.interface, "WriteValue", arguments, on: attribute.link)
     } catch {
       throw translate(error, attribute.link)
     }
@@ -94,5 +80,47 @@ extension BlueZAdapter {
     if error == .cancelled { return .cancelled }
     guard (try? device(on: link.identifier)) != nil else { return state == .poweredOn ? .disconnected : .poweredOff }
     return BackendError(attribute: error)
+  }
+
+  /// Starts or stops updates of a characteristic.
+  ///
+  /// Where a characteristic has both kinds, BlueZ subscribes to notifications. BlueZ keeps a subscription through
+  /// disconnections, so it is ended with the link. Values that other programs read or subscribe to are reported too: BlueZ
+  /// does not tell them apart.
+  public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
+    async throws(BackendError)
+  {
+    let attribute = try self.attribute(handle, on: link)
+    let (path, link) = (attribute.path, attribute.link)
+    guard let kind else { return await stopUpdates(of: path, link) }
+    if kind == .indication, attribute.characteristic?.properties.contains(.notify) ?? false {
+      throw .unsupported("indications of a characteristic that has notifications too: BlueZ takes those")
+    }
+    // Before the answer, so that values that the device sends at once are not lost.
+    link.subscriptions.insert(path)
+    do throws(BusError) {
+      try await call(path, .gattCharacteristic, "StartNotify", on: link)
+    } catch {
+      link.subscriptions.remove(path)
+      if error == .cancelled { stopNotifying(path) }
+      throw translate(error, link)
+    }
+    if !attribute.isConnected {
+      stopNotifying(path)
+      throw translate(.remote(.notConnected), link)
+    }
+  }
+
+  private func stopUpdates(of path: ObjectPath, _ link: ActiveLink) async {
+    guard link.subscriptions.remove(path) != nil else { return }
+    // In an unstructured task, so that cancelling the caller does not leave the subscription to the next link.
+    await Task { _ = try? await call(path, .gattCharacteristic, "StopNotify", on: link) }.value
+  }
+
+  /// Ends a subscription without waiting for the answer.
+  func stopNotifying(_ path: ObjectPath) {
+    guard state == .poweredOn || state == .poweredOff else { return }
+    let calls = host.calls
+    Task { try? await calls.call(MethodCall(.blueZ, path, .gattCharacteristic, "StopNotify")) }
   }
 }

@@ -10,7 +10,7 @@ struct GattCharacteristic1: Sendable {
   /// The path of its service.
   var service: ObjectPath
   var properties: CharacteristicProperties
-  /// The most octets of an ATT packet on the link; nil before 5.62.
+  /// The most octets of an ATT packet on the link; nil if BlueZ does not report it.
   var maximumTransmissionUnit: Int?
 
   /// The characteristic at a path; nil when BlueZ's description lacks a part.

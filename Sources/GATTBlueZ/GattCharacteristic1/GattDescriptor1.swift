@@ -12,9 +12,7 @@ struct GattDescriptor1: Sendable {
   /// The descriptor at a path; nil when BlueZ's description lacks a part.
   init?(_ values: Properties, at path: ObjectPath) {
     guard let uuid = values.uuid, let number = path.handle, let parent = values["Characteristic", as: ObjectPath.self]
-    else {
-      return nil
-    }
+    else { return nil }
     self.uuid = uuid
     handle = AttributeHandle(number)
     characteristic = parent

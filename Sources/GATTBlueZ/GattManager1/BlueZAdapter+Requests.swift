@@ -2,83 +2,91 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Answering the reads and writes of centrals.
+/// Answering the reads and writes of centrals. The handler of the service ends within the timeout of the runtime, before BlueZ
+/// answers the central by itself, which it does after 5 s.
 extension BlueZAdapter {
-  /// How long a handler may take. BlueZ answers the central by itself after 5 s.
-  private static let answerLimit = Duration.milliseconds(4500)
-
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
-    let handler = try handler(of: attribute)
-    updateMaximumTransmissionUnit(from: request)
-    let value = try await answer("read", attribute) { () async throws(ATTError) -> Data in
-      guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
-      return try await handler.read(attribute.position, offset: request.offset, by: request.central)
+    let value = try await answer(attribute, request) { (handler) async throws(ATTError) in
+      try await handler.read(attribute.position, offset: request.offset, by: request.central)
     }
     return Array(value.prefix(AttributeProtocol.maximumValueLength))
   }
 
   func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
-    let handler = try handler(of: attribute)
-    updateMaximumTransmissionUnit(from: request)
-    try await answer("write", attribute) { () async throws(ATTError) in
-      guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
+    try await answer(attribute, request) { (handler) async throws(ATTError) in
       guard request.offset + value.count <= AttributeProtocol.maximumValueLength else {
         throw .invalidAttributeValueLength
       }
       // BlueZ does not report the type of the write.
-      try await handler.write(
-        value,
-        to: attribute.position,
-        offset: request.offset,
-        by: request.central,
-        type: nil
-      )
+      let (position, central) = (attribute.position, request.central)
+      try await handler.write(value, to: position, offset: request.offset, by: central, type: nil)
     }
   }
 
-  private func handler(of attribute: ServedAttribute) throws(RemoteError) -> any LocalServiceHandler {
-    guard let service = gattManager.services[attribute.registration] else { throw .notServed }
-    return service.handler
-  }
-
-  /// Runs a handler, for at most `answerLimit`. Handlers begin in the order of the requests.
+  /// Runs the handler on the thread of the bus, so that handlers begin in the order of the requests.
   private func answer<Answer: Sendable>(
-    _ kind: String,
     _ attribute: ServedAttribute,
-    _ body: @escaping @Sendable () async throws(ATTError) -> Answer
+    _ request: RequestOptions,
+    _ body: (any LocalServiceHandler) async throws(ATTError) -> Answer
   ) async throws(RemoteError) -> Answer {
-    let runner = OperationRunner(clock: clock, executor: RequestExecutor(loop: host.loop))
-    do {
-      return try await runner.run(timeout: Self.answerLimit, expiry: ATTError.unlikelyError, in: OperationScope()) {
-        try await body()
-      }
-    } catch let error as ATTError {
-      log(error, kind, attribute)
-      throw RemoteError(answering: error)
+    guard let handler = gattManager.services[attribute.registration]?.handler else { throw .notServed }
+    updateMaximumTransmissionUnit(from: request)
+    do throws(ATTError) {
+      guard request.offset <= AttributeProtocol.maximumValueLength else { throw .invalidOffset }
+      return try await withTaskExecutorPreference(host.loop) { () async throws(ATTError) in try await body(handler) }
     } catch {
-      throw .notServed
+      throw RemoteError(answering: error)
     }
-  }
-
-  private func log(_ error: ATTError, _ kind: String, _ attribute: ServedAttribute) {
-    guard !error.travels(over: properties.version), let service = gattManager.services[attribute.registration],
-      service.characteristics[attribute.position].reportedErrors.insert(error).inserted
-    else { return }
-    logger.notice(
-      "BlueZ has no way to tell a central of this error: it gets another one",
-      metadata: [
-        "request": "\(kind)", "error": "\(error)",
-        "characteristic": "\(service.local.characteristics[attribute.position].uuid)",
-      ]
-    )
   }
 }
 
-/// Starts tasks on the thread of the bus, in order.
-private final class RequestExecutor: TaskExecutor {
-  let loop: BusLoop
+/// The options of `ReadValue`, `WriteValue` and `AcquireNotify`.
+struct RequestOptions: Sendable {
+  var central: Central
+  /// The offset in the value. It may be beyond any value.
+  var offset: Int
 
-  init(loop: BusLoop) { self.loop = loop }
+  init(_ options: Properties) {
+    central = Central(
+      identifier: options["device", as: ObjectPath.self].flatMap { PeerIdentifier(devicePath: $0) }
+        ?? PeerIdentifier("unknown"),
+      maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(
+        nearestTo: Int(options["mtu", as: UInt16.self] ?? 0)
+      )
+    )
+    offset = Int(options["offset", as: UInt16.self] ?? 0)
+  }
+}
 
-  func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job)) }
+extension RemoteError {
+  /// The answer to a request for a service that is no longer served.
+  static let notServed = RemoteError(.failed, "it is not served")
+
+  /// The error that BlueZ translates into this ATT error, or into the nearest one that it has a name for.
+  ///
+  /// BlueZ translates a name that it does not know into `unlikelyError`, and `org.bluez.Error.Failed` with a code as its text
+  /// into the application error with that code.
+  init(answering error: ATTError) {
+    if error.isApplicationError {
+      self.init(.blueZ("Failed"), "0x\(hexadecimal(error.rawValue, digits: 1, uppercase: false))")
+    } else {
+      self.init(error.nameOfBlueZ.map { .blueZ($0) } ?? .failed, "\(error)")
+    }
+  }
+}
+
+extension ATTError {
+  fileprivate var nameOfBlueZ: String? {
+    switch self {
+    case .readNotPermitted, .writeNotPermitted: "NotPermitted"
+    case .insufficientAuthorization, .insufficientAuthentication, .insufficientEncryption, .encryptionKeySizeTooShort:
+      "NotAuthorized"
+    case .requestNotSupported: "NotSupported"
+    case .invalidOffset: "InvalidOffset"
+    case .invalidAttributeValueLength: "InvalidValueLength"
+    case .procedureAlreadyInProgress: "InProgress"
+    case .clientCharacteristicConfigurationDescriptorImproperlyConfigured: "ImproperlyConfigured"
+    default: nil
+    }
+  }
 }

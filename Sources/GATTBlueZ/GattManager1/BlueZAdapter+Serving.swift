@@ -55,10 +55,7 @@ extension BlueZAdapter {
 
   /// Ends all services, because BlueZ has ended or the adapter is unplugged.
   func endServing() {
-    for service in gattManager.services.values {
-      service.endSubscriptions()
-      service.application = nil
-    }
+    for service in gattManager.services.values { service.endSubscriptions() }
     gattManager.services = [:]
   }
 
@@ -112,7 +109,7 @@ extension BlueZAdapter {
       Task { await unregisterApplication(application) }
       throw error
     }
-    for service in services { service.application = application }
+    for service in services { service.state = .registered(application) }
   }
 
   /// Unregisters an application, if it is registered.
@@ -120,7 +117,7 @@ extension BlueZAdapter {
     for service in application.services {
       service.endSubscriptions()
       updateSubscriptions(to: service)
-      if service.application === application { service.application = nil }
+      if service.application === application { service.state = .registering }
     }
     try? await callManager(.gattManager, "UnregisterApplication", [application.root.value])
     for export in application.exports { await export.remove() }

@@ -20,9 +20,7 @@ extension BlueZAdapter {
     guard let (own, other) = PacketSocket.ends() else {
       throw RemoteError(.blueZ("Failed"), "there is no descriptor left")
     }
-    let socket = PacketSocket(own, on: host.loop) { [weak self] packets in
-      self?.assumeIsolated { $0.confirmed(packets, of: attribute, by: central) }
-    } onEnd: { [weak self] in
+    let socket = PacketSocket(own, on: host.loop) { [weak self] in
       self?.assumeIsolated { $0.updateSubscriptions(to: attribute) }
     }
     guard characteristic.subscribe(central, socket) else {
@@ -30,12 +28,6 @@ extension BlueZAdapter {
     }
     updateSubscriptions(to: attribute)
     return other
-  }
-
-  /// From 5.80 on BlueZ writes an octet 1 to the central's socket for each confirmed indication.
-  private func confirmed(_ packets: [Data], of attribute: ServedAttribute, by central: Central) {
-    let socket = gattManager[attribute]?.subscriptions.first { $0.central == central }?.socket
-    for octet in packets.joined() where octet == 1 { _ = socket?.assumeIsolated { $0.confirm() } }
   }
 
   /// BlueZ has called `Confirm`: a central, which BlueZ does not name, has confirmed an indication.
@@ -50,7 +42,6 @@ extension BlueZAdapter {
 
   /// Takes the MTU from a request. It may have changed since the central subscribed.
   func updateMaximumTransmissionUnit(from request: RequestOptions) {
-    guard request.hasMaximumTransmissionUnit else { return }
     for service in gattManager.services.values {
       for (position, characteristic) in service.characteristics.enumerated()
       where characteristic.update(request.central) {
@@ -91,5 +82,49 @@ extension BlueZAdapter {
     for central in begun {
       service.handler.subscriptionChanged(of: attribute.position, by: central, to: characteristic.updates)
     }
+  }
+
+  // MARK: - Sending
+
+  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 one subscriber stands for all.
+  public func send(
+    _ value: Data,
+    of characteristic: Int,
+    in registration: RegistrationIdentifier,
+    to centrals: [Central]
+  ) async throws(BackendError) {
+    guard state == .poweredOn else { throw .poweredOff }
+    try check(value)
+    guard let service = gattManager.services[registration], service.characteristics.indices.contains(characteristic)
+    else { throw .disconnected }
+    if centrals.isEmpty { return }
+    let served = service.characteristics[characteristic]
+    let sockets = centrals.compactMap { served.socket(of: $0) }
+    guard !sockets.isEmpty else { throw .disconnected }
+    // BlueZ would take a packet without octets for the end of the socket.
+    guard !value.isEmpty else { throw .unsupported("an update without octets: BlueZ has none") }
+    // All are queued before the first wait, so that every subscriber gets its updates in the order of the calls.
+    let needsConfirmation = served.updates == .indication
+    let updates = sockets.map { socket in
+      socket.assumeIsolated { $0.enqueue(value, needsConfirmation: needsConfirmation) }
+    }
+    try await finish(updates)
+  }
+
+  private func finish(_ updates: [Completion<Void>]) async throws(BackendError) {
+    var isSent = false
+    for update in updates {
+      do throws(BackendError) {
+        try await update.answer()
+        isSent = true
+      } catch {
+        // A central that has gone does not keep the others from getting the value.
+        guard error == .disconnected else {
+          for other in updates { other.complete(.failure(error)) }
+          throw error
+        }
+      }
+    }
+    if !isSent { throw .disconnected }
   }
 }

@@ -21,18 +21,26 @@ struct ServedAttribute: Hashable, Sendable {
   var position: Int
 }
 
-/// A service that this program serves.
-///
-///     no application ── RegisterApplication ──▶ application ── unregister(_:), or BlueZ has ended ▶ ended
-///          ▲                                         │
-///          └─ UnregisterApplication, because another service of the application comes or goes
+/// A service that this program serves, until `GattManager1` no longer has it.
 final class ServedService {
+  /// Whether BlueZ has the service.
+  ///
+  ///     registering ── RegisterApplication ──▶ registered ── unregister(_:), or BlueZ has gone ──▶ ended
+  ///          ▲                                     │
+  ///          └─ UnregisterApplication, because another service of the application comes or goes
+  enum State {
+    case registering
+    case registered(ServedApplication)
+  }
+
   let identifier: RegistrationIdentifier
   let local: LocalService
   let handler: any LocalServiceHandler
   let characteristics: [ServedCharacteristic]
-  /// The application that the service is registered in; nil while it is not registered.
-  var application: ServedApplication?
+  var state = State.registering
+
+  /// The application that the service is registered in.
+  var application: ServedApplication? { if case .registered(let application) = state { application } else { nil } }
 
   init(_ identifier: RegistrationIdentifier, _ local: LocalService, _ handler: any LocalServiceHandler) {
     self.identifier = identifier
@@ -62,10 +70,5 @@ final class ServedApplication {
 
   func path(of service: ServedService) -> ObjectPath? {
     services.firstIndex { $0 === service }.map { root.appending("service", $0) }
-  }
-
-  func path(of attribute: ServedAttribute) -> ObjectPath? {
-    services.first { $0.identifier == attribute.registration }
-      .flatMap { path(of: $0) }?.appending("char", attribute.position)
   }
 }

@@ -16,8 +16,6 @@ final class ServedCharacteristic {
   /// The kind of the updates; nil without updates. BlueZ does not report which of two kinds a central has chosen, so
   /// a characteristic with both sends notifications, for which nothing waits for a confirmation.
   let updates: UpdateKind?
-  /// The errors that BlueZ did not pass on and that were logged. Each is logged once: centrals must not fill the log.
-  var reportedErrors: Set<ATTError> = []
   /// The subscriptions, oldest first.
   private(set) var subscriptions: [Subscription] = []
   /// The subscribers that were reported to the handler.
@@ -74,7 +72,7 @@ final class ServedCharacteristic {
     return subscriptions.first { $0.central == central }?.socket
   }
 
-  /// Returns the subscribers that the caller has to report to the handler.
+  /// Returns the subscribers that have ended or begun since the last call. The caller reports them to the handler.
   ///
   /// - Parameter isShared: Whether BlueZ sends each update to all subscribers, so that only the first one is reported.
   func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {

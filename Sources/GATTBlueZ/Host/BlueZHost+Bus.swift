@@ -8,8 +8,8 @@ extension BlueZHost {
     var pause = Duration.milliseconds(100)
     while !Task.isCancelled {
       do throws(BusError) {
-        try await calls.reconnect(timeout: .seconds(5))
-        try await exports.reconnect(timeout: .seconds(5))
+        try await calls.reconnect()
+        try await exports.reconnect()
         pause = .milliseconds(100)
         try await followName()
       } catch {

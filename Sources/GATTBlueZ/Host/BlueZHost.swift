@@ -117,16 +117,12 @@ public actor BlueZHost: AdapterDirectory {
     return adapter
   }
 
-  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no
-  /// such adapter.
+  /// Returns the adapter with a name such as `hci0`, or an address such as `00:1A:7D:DA:71:13`; nil if BlueZ has no such adapter.
   ///
   /// Waits and throws as `defaultAdapter()` does.
   public func adapter(_ name: String) async throws(BackendError) -> BlueZAdapter? {
     try await waitForObjects()
-    return adaptersByPath.values.first { $0.adapterName == name }
-      ?? knownAdapters[name.uppercased()].flatMap { adapter in
-        adaptersByPath.values.contains { $0 === adapter } ? adapter : nil
-      }
+    return sortedAdapters.first { $0.adapterName == name || $0.address == PeerIdentifier(name.uppercased()) }
   }
 
   /// Starts following BlueZ at the first call. Waits until its objects have been read, or reading them has failed.
@@ -163,5 +159,22 @@ public actor BlueZHost: AdapterDirectory {
     unbound = nil
     await calls.close()
     await exports.close()
+  }
+}
+
+/// The machine's monotonic clock, which also advances while the machine sleeps.
+struct MachineClock: BackendClock {
+  private let start = ContinuousClock.now
+
+  var now: BackendInstant { BackendInstant(sinceStart: start.duration(to: .now)) }
+
+  func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction {
+    let task = Task {
+      guard (try? await Task.sleep(until: start.advanced(by: instant.sinceStart), clock: .continuous)) != nil else {
+        return
+      }
+      action()
+    }
+    return ScheduledAction { task.cancel() }
   }
 }

@@ -4,9 +4,7 @@ import GATTRuntime
 
 extension Advertisement {
   /// The constant properties of the advertisement's object, `org.bluez.LEAdvertisement1`.
-  ///
-  /// - Parameter interval: The advertising interval; nil for BlueZ's default.
-  func properties(interval: Duration?) -> Properties {
+  func properties(interval: Duration) -> Properties {
     // Scanners in general discovery ignore devices that are not discoverable.
     var properties: Properties = ["Type": "peripheral".value, "Discoverable": true.value]
     if !services.isEmpty { properties["ServiceUUIDs"] = services.texts }
@@ -16,8 +14,8 @@ extension Advertisement {
     properties["LocalName"] = localName?.value
     properties["Appearance"] = appearance?.value
     if txPower != nil { properties["Includes"] = ["tx-power"].value }
-    properties["MinInterval"] = interval?.milliseconds.value
-    properties["MaxInterval"] = interval?.milliseconds.value
+    properties["MinInterval"] = interval.milliseconds.value
+    properties["MaxInterval"] = interval.milliseconds.value
     return properties
   }
 
@@ -41,11 +39,6 @@ extension Dictionary where Value == Data {
 }
 
 extension Duration {
-  /// In whole milliseconds, 1 ... 2^32 - 1.
-  fileprivate var milliseconds: UInt32 {
-    let (seconds, attoseconds) = components
-    let (product, isTooMuch) = seconds.multipliedReportingOverflow(by: 1000)
-    if isTooMuch { return seconds < 0 ? 1 : .max }
-    return UInt32(clamping: Swift.max(1, product + attoseconds / 1_000_000_000_000_000))
-  }
+  /// In whole milliseconds. Advertising intervals are at most 10.24 s.
+  fileprivate var milliseconds: UInt32 { UInt32(min(max(self, .zero), .seconds(3600)) / .milliseconds(1)) }
 }

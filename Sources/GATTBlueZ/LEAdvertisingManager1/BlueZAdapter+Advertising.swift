@@ -12,84 +12,47 @@ extension BlueZAdapter {
     -> AdvertisementIdentifier
   {
     _ = try poweredPath()
-    if let cleaning = advertisingManager.cleaning { await cleaning.value }
+    for case .unregistering(let task) in advertisingManager.advertisements.values { await task.value }
     let identifier = AdvertisementIdentifier(rawValue: makeIdentifier())
     do throws(BusError) {
-      try await start(advertisement, interval, as: identifier)
+      let export = try await host.exports.export(object(advertisement, interval, identifier))
+      guard state == .poweredOn else { throw .disconnected }
+      advertisingManager.advertisements[identifier] = .registering(export)
+      try await callManager(.advertisingManager, "RegisterAdvertisement", [export.path.value, .properties([:])])
+      guard case .registering = advertisingManager.advertisements[identifier] else {
+        // The adapter lost its power meanwhile.
+        await Task { await unregister(export) }.value
+        throw .disconnected
+      }
+      advertisingManager.advertisements[identifier] = .registered(export)
     } catch {
-      try await startWithoutInterval(advertisement, as: identifier, after: error)
+      // BlueZ may have registered the advertisement although the caller was cancelled.
+      end(identifier)
+      throw await reason(of: error)
     }
-    guard advertisingManager.exports[identifier] != nil else { throw .poweredOff }
     return identifier
   }
 
-  /// Registers a refused advertisement without the interval, which older versions of BlueZ may not know. BlueZ does not
-  /// say what it refuses.
-  private func startWithoutInterval(
-    _ advertisement: Advertisement,
-    as identifier: AdvertisementIdentifier,
-    after first: BusError
-  ) async throws(BackendError) {
-    guard first.blueZWord == "Failed" else { throw await reason(of: first) }
-    logger.notice(
-      "BlueZ refuses an advertisement: it is tried without the interval",
-      metadata: ["error": "\(first)"]
-    )
-    do throws(BusError) {
-      try await start(advertisement, nil, as: identifier)
-    } catch {
-      throw await reason(of: first)
-    }
-  }
-
   /// Ends an advertisement.
-  public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
-    guard let export = advertisingManager.exports.removeValue(forKey: advertisement) else { return }
-    // In an unstructured task, so that cancelling the caller does not keep the advertisement on the air.
-    await Task { await unregister(export) }.value
-  }
+  public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async { await end(advertisement)?.value }
 
   /// Ends all advertisements when the adapter is no longer powered on, which BlueZ does not report.
   func endAdvertisements() {
-    let exports = advertisingManager.exports.values
-    advertisingManager.exports = [:]
-    guard !exports.isEmpty, state == .poweredOff else { return }
-    let former = advertisingManager.cleaning
-    advertisingManager.cleaning = Task {
-      await former?.value
-      for export in exports { await unregister(export) }
-    }
+    if state != .poweredOff { return advertisingManager.advertisements = [:] }
+    for identifier in advertisingManager.exports.keys { end(identifier) }
   }
 
-  private func start(
-    _ advertisement: Advertisement,
-    _ interval: Duration?,
-    as identifier: AdvertisementIdentifier
-  ) async throws(BusError) {
-    guard state == .poweredOn else { throw .disconnected }
-    let release = ExportedMethod("Release") { [weak self] _ in
-      await self?.released(identifier)
-      return []
+  /// Begins to unregister an advertisement, in an unstructured task, so that cancelling the caller does not keep the
+  /// advertisement on the air.
+  @discardableResult
+  private func end(_ identifier: AdvertisementIdentifier) -> Task<Void, Never>? {
+    guard let export = advertisingManager.exports[identifier] else { return nil }
+    let task = Task {
+      await unregister(export)
+      advertisingManager.advertisements[identifier] = nil
     }
-    let object = ExportedObject(
-      forBlueZ: host.makeExportPath("advertisement"),
-      .advertisement,
-      methods: [release],
-      constants: advertisement.properties(interval: interval),
-      variables: advertisement.powerProperties
-    )
-    let export = try await host.exports.export(object)
-    advertisingManager.exports[identifier] = export
-    do throws(BusError) {
-      try await callManager(.advertisingManager, "RegisterAdvertisement", [export.path.value, .properties([:])])
-    } catch {
-      advertisingManager.exports[identifier] = nil
-      // BlueZ may have registered the advertisement although the caller was cancelled.
-      Task { await unregister(export) }
-      throw error
-    }
-    // The adapter lost its power meanwhile.
-    if advertisingManager.exports[identifier] == nil { await Task { await unregister(export) }.value }
+    advertisingManager.advertisements[identifier] = .unregistering(task)
+    return task
   }
 
   private func unregister(_ export: ObjectExport) async {
@@ -97,17 +60,32 @@ extension BlueZAdapter {
     await export.remove()
   }
 
-  /// Records that BlueZ has ended an advertisement.
+  private func object(_ advertisement: Advertisement, _ interval: Duration, _ identifier: AdvertisementIdentifier)
+    -> ExportedObject
+  {
+    let release = ExportedMethod("Release") { [weak self] _ in
+      await self?.released(identifier)
+      return []
+    }
+    return ExportedObject(
+      forBlueZ: host.makeExportPath("advertisement"),
+      .advertisement,
+      methods: [release],
+      constants: advertisement.properties(interval: interval),
+      variables: advertisement.powerProperties
+    )
+  }
+
+  /// BlueZ has ended an advertisement.
   private func released(_ identifier: AdvertisementIdentifier) async {
-    guard let export = advertisingManager.exports.removeValue(forKey: identifier) else { return }
+    guard let export = advertisingManager.exports[identifier] else { return }
+    advertisingManager.advertisements[identifier] = nil
     if state == .poweredOn { observers.report(.advertisementEnded(identifier)) }
     await export.remove()
   }
 
   private func reason(of error: BusError) async -> BackendError {
-    if error == .cancelled { return .cancelled }
-    guard state == .poweredOn, let path else { return .poweredOff }
-    guard error.blueZWord == "NotPermitted" else { return BackendError(adapter: error) }
+    guard error.blueZWord == "NotPermitted", let path else { return translate(error) }
     let manager = RemoteObject(host.calls, .blueZ, path)
     let count = try? await manager.property("ActiveInstances", of: .advertisingManager, as: UInt8.self)
     return .rejected("the adapter has no room for another advertisement\(count.map { ": it has \($0)" } ?? "")")

@@ -2,15 +2,34 @@ import DBus
 import GATTRuntime
 
 /// The advertisements of an adapter: `org.bluez.LEAdvertisingManager1`.
-///
-///     RegisterAdvertisement ──▶ in `exports` ── UnregisterAdvertisement, or Release ──▶ ended
-///                                   │ the adapter has lost its power                      ▲
-///                                   └──▶ `cleaning` ── UnregisterAdvertisement ───────────┘
 struct LEAdvertisingManager1 {
+  /// The life of an advertisement.
+  ///
+  ///     registering ── RegisterAdvertisement ──▶ registered ── Release ──▶ ended
+  ///          │                                       │
+  ///          │ refused, cancelled, or without power  │ stopAdvertising(_:), or without power
+  ///          ▼                                       │
+  ///     unregistering ◀──────────────────────────────┘
+  ///          └── UnregisterAdvertisement ──▶ ended
+  enum State {
+    case registering(ObjectExport)
+    case registered(ObjectExport)
+    /// BlueZ still counts the advertisement. The task waits until it does not.
+    case unregistering(Task<Void, Never>)
+  }
+
+  /// All advertisements that have not ended.
+  var advertisements: [AdvertisementIdentifier: State] = [:]
+
   /// The objects of the advertisements that are registered, or being registered.
-  var exports: [AdvertisementIdentifier: ObjectExport] = [:]
-  /// Unregisters the advertisements that ended with the power. BlueZ still counts them.
-  var cleaning: Task<Void, Never>?
+  var exports: [AdvertisementIdentifier: ObjectExport] {
+    advertisements.compactMapValues { state in
+      switch state {
+      case .registering(let export), .registered(let export): export
+      case .unregistering: nil
+      }
+    }
+  }
 
   var isEmpty: Bool { exports.isEmpty }
 }

@@ -36,3 +36,22 @@ extension ErrorName {
     return text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : nil
   }
 }
+
+/// Objects of this program that only BlueZ may call.
+extension ExportedObject {
+  /// An object with one interface.
+  init(
+    forBlueZ path: ObjectPath,
+    _ interface: InterfaceName,
+    methods: [ExportedMethod] = [],
+    constants: Properties = [:],
+    variables: [ExportedProperty] = []
+  ) {
+    let constants = constants.map { ExportedProperty(MemberName(unchecked: $0.key), constant: $0.value) }
+    let interface = ExportedInterface(interface, methods: methods, properties: constants + variables)
+    self.init(path, callers: .owner(of: .blueZ), [interface])
+  }
+
+  /// The object above others, from which BlueZ reads them all.
+  init(managerForBlueZ path: ObjectPath) { self.init(path, callers: .owner(of: .blueZ), managesObjects: true) }
+}

@@ -1,4 +1,5 @@
 import DBus
+import GATTCore
 import GATTRuntime
 
 /// A change of one of BlueZ's objects.
@@ -45,4 +46,17 @@ extension DisconnectionReason {
     default: self = .other("BlueZ does not know why")
     }
   }
+}
+
+/// The properties of an interface, by name.
+typealias Properties = [String: Value]
+
+extension Properties {
+  /// The value of a property; nil when it is missing, or of another type.
+  subscript<Property: ValueConvertible>(name: String, as type: Property.Type) -> Property? {
+    self[name].flatMap { try? Property($0) }
+  }
+
+  /// The property `UUID` of an attribute.
+  var uuid: BluetoothUUID? { self["UUID", as: String.self].flatMap { BluetoothUUID($0) } }
 }

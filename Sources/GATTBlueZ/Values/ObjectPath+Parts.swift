@@ -9,13 +9,10 @@ extension ObjectPath {
   var adapterPath: ObjectPath? { ancestor(depth: 3) }
 
   /// The path of the device that the object belongs to; nil for other objects.
-  var devicePath: ObjectPath? {
-    guard let path = ancestor(depth: 4), path.lastPart.hasPrefix("dev_") else { return nil }
-    return path
-  }
+  var devicePath: ObjectPath? { ancestor(depth: 4).flatMap { $0.lastPart.hasPrefix("dev_") ? $0 : nil } }
 
   /// The part after the last slash.
-  var lastPart: Substring { text.utf8.lastIndex(of: slash).map { text[text.utf8.index(after: $0)...] } ?? text[...] }
+  var lastPart: Substring { text.split(separator: "/").last ?? "" }
 
   /// The handle at the end of the path of an attribute.
   var handle: UInt16? {
@@ -40,17 +37,11 @@ extension ObjectPath {
 
   /// The first parts below `/org/bluez`; nil if the path has fewer.
   private func ancestor(depth: Int) -> ObjectPath? {
-    guard text.hasPrefix("/org/bluez/") else { return nil }
-    var count = 0
-    for (index, octet) in zip(text.utf8.indices, text.utf8) where octet == slash {
-      count += 1
-      if count > depth { return ObjectPath(unchecked: String(text[..<index])) }
-    }
-    return count == depth ? self : nil
+    let parts = text.split(separator: "/")
+    guard text.hasPrefix("/org/bluez/"), parts.count >= depth else { return nil }
+    return ObjectPath(unchecked: "/" + parts.prefix(depth).joined(separator: "/"))
   }
 }
-
-private let slash = UInt8(ascii: "/")
 
 extension PeerIdentifier {
   /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`. BlueZ keeps the path when it learns another address of
@@ -62,8 +53,5 @@ extension PeerIdentifier {
   }
 
   /// Whether it has the form of an address: six pairs of hexadecimal digits with colons between.
-  var isAddress: Bool {
-    let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count == 6 && parts.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
-  }
+  var isAddress: Bool { DeviceAddress(rawValue) != nil }
 }

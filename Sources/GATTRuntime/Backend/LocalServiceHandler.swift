@@ -1,7 +1,7 @@
 import GATTCore
 
 /// Answers the requests for one registered service. A backend calls it in the order in which requests arrive; calls may
-/// overlap.
+/// overlap. Every call returns within `Timeouts.request`, so a backend needs no separate limit.
 public protocol LocalServiceHandler: AnyObject, Sendable {
   /// Returns the value of a characteristic from `offset` on.
   ///

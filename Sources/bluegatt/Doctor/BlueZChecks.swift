@@ -29,16 +29,8 @@
     private var age: Check? {
       guard let version else { return nil }
       let found = "version \(version)"
-      if version < BlueZVersion(5, 55) {
-        return Check("BlueZ", .failed, "\(found) is older than 5.55", "Install a newer one; 5.71 or newer is best.")
-      }
-      if version < BlueZVersion(5, 63) {
-        return Check(
-          "BlueZ",
-          .warning,
-          "\(found): a device could write past the end of a buffer of bluetoothd",
-          "Do not serve with it; install 5.71 or newer."
-        )
+      if version < BlueZVersion(5, 66) {
+        return Check("BlueZ", .failed, "\(found) is older than 5.66", "Install a newer one; 5.71 or newer is best.")
       }
       return Check("BlueZ", .ok, found)
     }
@@ -82,10 +74,9 @@
       )
     }
 
-    /// Whether bluetoothd leaves adapters off, the default of versions before 5.65.
+    /// Whether bluetoothd was told to leave adapters off.
     private func power(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
-      let isLeftOff = configuration.flag("Policy", "AutoEnable").map { !$0 } ?? version.map { $0 < BlueZVersion(5, 65) }
-      guard isOff, isLeftOff ?? false else { return nil }
+      guard isOff, configuration.flag("Policy", "AutoEnable") == false else { return nil }
       return Check(
         "AutoEnable",
         .warning,
@@ -95,8 +86,6 @@
     }
 
     private func passiveScans(_ configuration: BlueZConfiguration, _ path: String, _ daemon: Bluetoothd) -> Check? {
-      // bluetoothd supports them since 5.56.
-      if let version, version < BlueZVersion(5, 56) { return nil }
       if daemon.isExperimental || configuration.flag("General", "Experimental") == true {
         return Check("passive scans", .ok, "bluetoothd does them")
       }

@@ -17,11 +17,4 @@
     let options = ScanOptions(filter: ScanFilter(serviceData: ["FCD2"]), mode: .passive, allowsDuplicates: true)
     for try await found in central.scan(options: options) { print(found.advertisement.serviceData) }
   }
-
-  func takeTheFastPath() async throws -> CentralManager {
-    let adapter = try await BlueZHost.shared().defaultAdapter()
-    adapter.fastPath = [SensorTagCC2650.MovementData.uuid]
-    let central = try await CentralManager(backend: adapter)
-    return central
-  }
 #endif

@@ -20,7 +20,7 @@ extension ScriptedBlueZ {
       "LegacyPairing": .boolean(false), "Connected": .boolean(false), "ServicesResolved": .boolean(false),
       "UUIDs": .array([], of: .string), "Adapter": .objectPath(Self.path(adapter: adapter)), "RSSI": .int16(-60),
     ]
-    if features.contains(.bonded) { properties["Bonded"] = .boolean(false) }
+    properties["Bonded"] = .boolean(false)
     devices[path] = device
     try await add(path, [.device: properties.merging(device.properties) { $1 }], isCallable: isCallable)
     return path
@@ -72,8 +72,6 @@ extension ScriptedBlueZ {
   /// - Throws: `BusError`.
   public func linkDown(_ device: ObjectPath, _ reason: String = "org.bluez.Reason.Remote") async throws(BusError) {
     for path in tree.keys where path.isWithin(device) {
-      notifySockets[path] = nil
-      writeSockets[path] = nil
       for (member, _, _) in knownMethods[.characteristic] ?? [] { cancelHeld(member, at: path, .notConnected) }
     }
     try await change(device, .device, ["Connected": .boolean(false), "ServicesResolved": .boolean(false)])
@@ -111,8 +109,7 @@ extension ScriptedBlueZ {
   private func connect(_ call: IncomingCall) async throws {
     let device = call.path
     guard isTrue(adapter(of: device), .adapter, "Powered") else {
-      throw features.contains(.connectionErrors)
-        ? RemoteError.failed("le-connection-adapter-not-powered") : RemoteError.notReady
+      throw RemoteError.failed("le-connection-adapter-not-powered")
     }
     if isTrue(device, .device, "Connected") { return }
     if heldCalls.values.contains(where: { $0.call.member == "Connect" && $0.call.path == device }) {
@@ -129,9 +126,7 @@ extension ScriptedBlueZ {
 
   private func disconnect(_ call: IncomingCall) async throws {
     let device = call.path
-    let cancelled =
-      features.contains(.connectionErrors) ? "br-connection-canceled" : "Software caused connection abort"
-    if cancelHeld("Connect", at: device, .failed(cancelled)) { return }
+    if cancelHeld("Connect", at: device, .failed("br-connection-canceled")) { return }
     guard isTrue(device, .device, "Connected") else { return }
     afterReply { bluez in try await bluez.linkDown(device, "org.bluez.Reason.Local") }
   }
@@ -147,8 +142,7 @@ extension ScriptedBlueZ {
     } catch {
       throw RemoteError.bluez("AuthenticationFailed", "Authentication Failed")
     }
-    var changes: [String: Value] = ["Paired": .boolean(true)]
-    if features.contains(.bonded) { changes["Bonded"] = .boolean(true) }
+    let changes: [String: Value] = ["Paired": .boolean(true), "Bonded": .boolean(true)]
     try await change(device, .device, changes)
     if isTrue(device, .device, "ServicesResolved") { return }
     afterReply { bluez in
@@ -226,7 +220,7 @@ extension ScriptedBlueZ {
       properties["Notifying"] = false.value
     }
     if characteristic.flags.contains("write-without-response") { properties["WriteAcquired"] = false.value }
-    if features.contains(.mtu) { properties["MTU"] = mtu.value }
+    properties["MTU"] = mtu.value
     return withHandle(properties, characteristic.handle)
   }
 

@@ -49,7 +49,6 @@ let knownMethods: [InterfaceName: [(name: MemberName, takes: Signature, returns:
   .device: [("Connect", "", ""), ("Disconnect", "", ""), ("Pair", "", ""), ("CancelPairing", "", "")],
   .characteristic: [
     ("ReadValue", "a{sv}", "ay"), ("WriteValue", "aya{sv}", ""), ("StartNotify", "", ""), ("StopNotify", "", ""),
-    ("AcquireWrite", "a{sv}", "hq"), ("AcquireNotify", "a{sv}", "hq"),
   ],
   .descriptor: [("ReadValue", "a{sv}", "ay"), ("WriteValue", "aya{sv}", "")],
   .agentManager: [

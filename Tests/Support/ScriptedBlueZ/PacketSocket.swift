@@ -1,22 +1,12 @@
 import DBus
 import Glibc
 
-/// One end of a pair of packet sockets, as `AcquireNotify` and `AcquireWrite` create them.
+/// BlueZ's end of the socket that `AcquireNotify` of a served characteristic has returned.
 final class PacketSocket: Sendable {
   private let descriptor: OwnedDescriptor
 
-  private init(_ descriptor: Int32) { self.descriptor = OwnedDescriptor(owning: descriptor) }
-
   /// Takes ownership of an end that the client has created.
   init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
-
-  /// Creates a pair: this end, and the end for the client.
-  static func pair() throws(RemoteError) -> (PacketSocket, OwnedDescriptor) {
-    var ends: [Int32] = [0, 0]
-    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .failed("error \(errno)") }
-    return (PacketSocket(ends[0]), OwnedDescriptor(owning: ends[1]))
-  }
 
   /// Whether the other end is open.
   var isOpen: Bool {

@@ -11,14 +11,12 @@ extension ScriptedBlueZ {
     withAttribute(attribute) { $0 = value }
   }
 
-  /// Sends a notification or indication of a device to the subscribers, by a signal or through their socket.
+  /// Sends a notification or indication of a device to the subscribers.
   ///
   /// - Returns: Whether it was sent.
   /// - Throws: `BusError`.
   @discardableResult
   public func notify(_ characteristic: ObjectPath, _ value: [UInt8]) async throws(BusError) -> Bool {
-    // BlueZ drops a value that does not fit in the socket.
-    if let socket = notifySockets[characteristic] { return socket.send(value) }
     guard notifySessions[characteristic]?.isEmpty == false else { return false }
     try await change(characteristic, .characteristic, ["Value": .bytes(value)])
     return tree[characteristic] != nil
@@ -26,17 +24,6 @@ extension ScriptedBlueZ {
 
   /// Calls `observer` whenever a client has written an attribute of a device over the bus.
   public func observeWrites(_ observer: @escaping @Sendable (ObjectPath, [UInt8]) -> Void) { writeObserver = observer }
-
-  /// The commands that a client has sent through its socket since the last call.
-  public func packets(to characteristic: ObjectPath) -> [[UInt8]] {
-    writeSockets[characteristic]?.receiveAll() ?? []
-  }
-
-  /// Closes the sockets of a characteristic, as at the end of its link.
-  public func closeSockets(of characteristic: ObjectPath) {
-    notifySockets[characteristic] = nil
-    writeSockets[characteristic] = nil
-  }
 
   // MARK: - Calls
 
@@ -47,8 +34,6 @@ extension ScriptedBlueZ {
     case "WriteValue": try await writeValue(call, interface)
     case "StartNotify": try await startNotify(call)
     case "StopNotify": try await stopNotify(call)
-    case "AcquireNotify": return try await acquireNotify(call)
-    case "AcquireWrite": return try await acquireWrite(call)
     default: throw RemoteError(.unknownMethod)
     }
     return []
@@ -72,7 +57,6 @@ extension ScriptedBlueZ {
     try requireLink(call.path)
     let (value, options) = try call.arguments.read([UInt8].self, [String: Value].self)
     let offset = try offset(options)
-    if writeSockets[call.path]?.isOpen == true { throw RemoteError.bluez("NotPermitted", "Write acquired") }
     guard offset + value.count <= 512 else { throw RemoteError.bluez("InvalidArguments", "Invalid Length") }
     if interface == .characteristic { try checkWrite(call.path, value, options) }
     var whole = self.value(of: call.path) ?? []
@@ -100,7 +84,6 @@ extension ScriptedBlueZ {
 
   private func startNotify(_ call: IncomingCall) async throws {
     guard !flags(of: call.path).isDisjoint(with: ["notify", "indicate"]) else { throw RemoteError.notSupported }
-    if notifySockets[call.path]?.isOpen == true { throw RemoteError.bluez("NotPermitted", "Notify acquired") }
     notifySessions[call.path, default: []].insert(call.sender)
     if isTrue(call.path, .characteristic, "Notifying") { return }
     try await change(call.path, .characteristic, ["Notifying": .boolean(true)])
@@ -112,27 +95,6 @@ extension ScriptedBlueZ {
     }
     guard notifySessions[call.path]?.isEmpty == true else { return }
     try await change(call.path, .characteristic, ["Notifying": .boolean(false)])
-  }
-
-  private func acquireNotify(_ call: IncomingCall) async throws -> [Value] {
-    try requireLink(call.path)
-    guard property(call.path, .characteristic, "NotifyAcquired") != nil else { throw RemoteError.notSupported }
-    if notifySockets[call.path]?.isOpen == true { throw RemoteError.bluez("NotPermitted", "Notify acquired") }
-    if notifySessions[call.path]?.isEmpty == false { throw RemoteError.inProgress }
-    let (socket, other) = try PacketSocket.pair()
-    notifySockets[call.path] = socket
-    try await change(call.path, .characteristic, ["NotifyAcquired": .boolean(true)])
-    return [other.value, (devices[device(of: call.path)]?.mtu ?? 23).value]
-  }
-
-  private func acquireWrite(_ call: IncomingCall) async throws -> [Value] {
-    try requireLink(call.path)
-    guard property(call.path, .characteristic, "WriteAcquired") != nil else { throw RemoteError.notSupported }
-    if writeSockets[call.path]?.isOpen == true { throw RemoteError.bluez("NotPermitted", "Write acquired") }
-    let (socket, other) = try PacketSocket.pair()
-    writeSockets[call.path] = socket
-    try await change(call.path, .characteristic, ["WriteAcquired": .boolean(true)])
-    return [other.value, (devices[device(of: call.path)]?.mtu ?? 23).value]
   }
 
   // MARK: - Attributes

@@ -32,8 +32,6 @@ public actor ScriptedBlueZ {
   var devices: [ObjectPath: ScriptedDevice] = [:]
   /// The subscribed clients, by characteristic of a device.
   public internal(set) var notifySessions: [ObjectPath: Set<BusName>] = [:]
-  var notifySockets: [ObjectPath: PacketSocket] = [:]
-  var writeSockets: [ObjectPath: PacketSocket] = [:]
   /// The agents, in order of registration. The default agent is the first.
   public internal(set) var agents: [RegisteredAgent] = []
   /// The GATT applications of clients.
@@ -137,8 +135,6 @@ public actor ScriptedBlueZ {
     discoveryFilters = [:]
     discoverySessions = [:]
     notifySessions = [:]
-    notifySockets = [:]
-    writeSockets = [:]
     agents = []
     applications = []
     advertisements = []
@@ -187,36 +183,22 @@ public actor ScriptedBlueZ {
 
 /// Differences between versions of BlueZ that clients notice.
 public struct Features: OptionSet, Hashable, Sendable {
-  /// `MTU` of characteristics (5.62).
-  public static let mtu = Features(rawValue: 1)
-  /// Errors of `Connect` as `le-connection-…` instead of strings of the C library (5.62).
-  public static let connectionErrors = Features(rawValue: 2)
-  /// `Bonded` of devices (5.65).
-  public static let bonded = Features(rawValue: 4)
   /// `Handle` of services, characteristics and descriptors (5.69).
-  public static let handles = Features(rawValue: 8)
+  public static let handles = Features(rawValue: 1)
   /// The signal `Disconnected` of devices (5.83).
-  public static let disconnectedSignal = Features(rawValue: 16)
+  public static let disconnectedSignal = Features(rawValue: 2)
   /// A second `Connect` fails with `InProgress` instead of `Failed`.
-  public static let connectInProgress = Features(rawValue: 32)
+  public static let connectInProgress = Features(rawValue: 4)
+  /// Passive scanning (when it was started with `--experimental`).
+  public static let monitors = Features(rawValue: 8)
 
-  /// Passive scanning (5.56, when it was started with `--experimental`).
-  public static let monitors = Features(rawValue: 64)
-
-  /// 5.55, the oldest supported version.
-  public static let oldest: Features = []
-  /// 5.66, as in Debian 12.
-  public static let debian12: Features = [.mtu, .connectionErrors, .bonded]
+  /// 5.66, as in Debian 12, the oldest supported version.
+  public static let debian12: Features = []
   /// 5.88, with `--experimental`.
-  public static let current: Features = [
-    .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress, .monitors,
-  ]
+  public static let current: Features = [.handles, .disconnectedSignal, .connectInProgress, .monitors]
 
   /// A version with these features, in the form of an adapter's `Modalias`.
-  var version: String {
-    if contains(.disconnectedSignal) { return "0558" }
-    return contains(.bonded) ? "0542" : "0537"
-  }
+  var version: String { contains(.disconnectedSignal) ? "0558" : "0542" }
 
   /// The features as bits.
   public let rawValue: Int
