@@ -1826,76 +1826,118 @@ static const unsigned char file606[] = {
 #embed "../../Definitions/sig/services/weight_scale.xml"
 };
 static const unsigned char file607[] = {
-#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
+#embed "../../Definitions/vendor/airthings/airthings.xml"
 };
 static const unsigned char file608[] = {
-#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
+#embed "../../Definitions/vendor/aranet/aranet.xml"
 };
 static const unsigned char file609[] = {
-#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
 };
 static const unsigned char file610[] = {
-#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
+#embed "../../Definitions/vendor/bluemaestro/bluemaestro.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
+#embed "../../Definitions/vendor/bthome/bthome.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
+#embed "../../Definitions/vendor/bthome/bthome_v1.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/inkbird/inkbird.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/kegtron/kegtron.xml"
+#embed "../../Definitions/vendor/govee/govee_hygrometers.xml"
 };
 static const unsigned char file616[] = {
-#embed "../../Definitions/vendor/moat/moat.xml"
+#embed "../../Definitions/vendor/govee/govee_meat_thermometers.xml"
 };
 static const unsigned char file617[] = {
-#embed "../../Definitions/vendor/mopeka/mopeka.xml"
+#embed "../../Definitions/vendor/govee/govee_security_sensors.xml"
 };
 static const unsigned char file618[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/inkbird/inkbird.xml"
 };
 static const unsigned char file619[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/kegtron/kegtron.xml"
 };
 static const unsigned char file620[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/leaone/leaone.xml"
 };
 static const unsigned char file621[] = {
-#embed "../../Definitions/vendor/rapt/rapt.xml"
+#embed "../../Definitions/vendor/moat/moat.xml"
 };
 static const unsigned char file622[] = {
-#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+#embed "../../Definitions/vendor/mopeka/mopeka.xml"
 };
 static const unsigned char file623[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
 };
 static const unsigned char file624[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
 };
 static const unsigned char file625[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/oralb/oralb.xml"
 };
 static const unsigned char file626[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
 };
 static const unsigned char file627[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/qingping/qingping.xml"
 };
 static const unsigned char file628[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/rapt/rapt.xml"
 };
 static const unsigned char file629[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/ruuvi/ruuvi.xml"
 };
 static const unsigned char file630[] = {
+#embed "../../Definitions/vendor/sensirion/sensirion.xml"
+};
+static const unsigned char file631[] = {
+#embed "../../Definitions/vendor/sensorpush/sensorpush.xml"
+};
+static const unsigned char file632[] = {
+#embed "../../Definitions/vendor/switchbot/switchbot.xml"
+};
+static const unsigned char file633[] = {
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+};
+static const unsigned char file634[] = {
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+};
+static const unsigned char file635[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+};
+static const unsigned char file636[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+};
+static const unsigned char file637[] = {
+#embed "../../Definitions/vendor/tilt/tilt.xml"
+};
+static const unsigned char file638[] = {
+#embed "../../Definitions/vendor/victron/victron.xml"
+};
+static const unsigned char file639[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+};
+static const unsigned char file640[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file641[] = {
 #embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+};
+static const unsigned char file642[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+};
+static const unsigned char file643[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+};
+static const unsigned char file644[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
 };
 
 static const struct gatt_shipped_file files[] = {
@@ -2506,30 +2548,44 @@ static const struct gatt_shipped_file files[] = {
   {"sig/services/volume_control.xml", file604, sizeof file604, "org.bluetooth.service.volume_control", "1844"},
   {"sig/services/volume_offset.xml", file605, sizeof file605, "org.bluetooth.service.volume_offset", "1845"},
   {"sig/services/weight_scale.xml", file606, sizeof file606, "org.bluetooth.service.weight_scale", "181D"},
-  {"vendor/bbc-microbit/bbc_microbit.xml", file607, sizeof file607, "", ""},
-  {"vendor/bluemaestro/bluemaestro.xml", file608, sizeof file608, "", ""},
-  {"vendor/gnosus/gnosus.xml", file609, sizeof file609, "", ""},
-  {"vendor/google-eddystone/eddystone.xml", file610, sizeof file610, "", ""},
-  {"vendor/govee/govee_hygrometers.xml", file611, sizeof file611, "", ""},
-  {"vendor/govee/govee_meat_thermometers.xml", file612, sizeof file612, "", ""},
-  {"vendor/govee/govee_security_sensors.xml", file613, sizeof file613, "", ""},
-  {"vendor/inkbird/inkbird.xml", file614, sizeof file614, "", ""},
-  {"vendor/kegtron/kegtron.xml", file615, sizeof file615, "", ""},
-  {"vendor/moat/moat.xml", file616, sizeof file616, "", ""},
-  {"vendor/mopeka/mopeka.xml", file617, sizeof file617, "", ""},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file618, sizeof file618, "", ""},
-  {"vendor/nordic-uart/nordic_uart.xml", file619, sizeof file619, "", ""},
-  {"vendor/polar-pmd/polar_pmd.xml", file620, sizeof file620, "", ""},
-  {"vendor/rapt/rapt.xml", file621, sizeof file621, "", ""},
-  {"vendor/sensorpush/sensorpush.xml", file622, sizeof file622, "", ""},
-  {"vendor/thermobeacon/thermobeacon.xml", file623, sizeof file623, "", ""},
-  {"vendor/thermopro/thermopro.xml", file624, sizeof file624, "", ""},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file625, sizeof file625, "", ""},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file626, sizeof file626, "", ""},
-  {"vendor/tilt/tilt.xml", file627, sizeof file627, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file628, sizeof file628, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file629, sizeof file629, "", ""},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file630, sizeof file630, "", ""},
+  {"vendor/airthings/airthings.xml", file607, sizeof file607, "", ""},
+  {"vendor/aranet/aranet.xml", file608, sizeof file608, "", ""},
+  {"vendor/bbc-microbit/bbc_microbit.xml", file609, sizeof file609, "", ""},
+  {"vendor/bluemaestro/bluemaestro.xml", file610, sizeof file610, "", ""},
+  {"vendor/bthome/bthome.xml", file611, sizeof file611, "", ""},
+  {"vendor/bthome/bthome_v1.xml", file612, sizeof file612, "", ""},
+  {"vendor/gnosus/gnosus.xml", file613, sizeof file613, "", ""},
+  {"vendor/google-eddystone/eddystone.xml", file614, sizeof file614, "", ""},
+  {"vendor/govee/govee_hygrometers.xml", file615, sizeof file615, "", ""},
+  {"vendor/govee/govee_meat_thermometers.xml", file616, sizeof file616, "", ""},
+  {"vendor/govee/govee_security_sensors.xml", file617, sizeof file617, "", ""},
+  {"vendor/inkbird/inkbird.xml", file618, sizeof file618, "", ""},
+  {"vendor/kegtron/kegtron.xml", file619, sizeof file619, "", ""},
+  {"vendor/leaone/leaone.xml", file620, sizeof file620, "", ""},
+  {"vendor/moat/moat.xml", file621, sizeof file621, "", ""},
+  {"vendor/mopeka/mopeka.xml", file622, sizeof file622, "", ""},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file623, sizeof file623, "", ""},
+  {"vendor/nordic-uart/nordic_uart.xml", file624, sizeof file624, "", ""},
+  {"vendor/oralb/oralb.xml", file625, sizeof file625, "", ""},
+  {"vendor/polar-pmd/polar_pmd.xml", file626, sizeof file626, "", ""},
+  {"vendor/qingping/qingping.xml", file627, sizeof file627, "", ""},
+  {"vendor/rapt/rapt.xml", file628, sizeof file628, "", ""},
+  {"vendor/ruuvi/ruuvi.xml", file629, sizeof file629, "", ""},
+  {"vendor/sensirion/sensirion.xml", file630, sizeof file630, "", ""},
+  {"vendor/sensorpush/sensorpush.xml", file631, sizeof file631, "", ""},
+  {"vendor/switchbot/switchbot.xml", file632, sizeof file632, "", ""},
+  {"vendor/thermobeacon/thermobeacon.xml", file633, sizeof file633, "", ""},
+  {"vendor/thermopro/thermopro.xml", file634, sizeof file634, "", ""},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file635, sizeof file635, "", ""},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file636, sizeof file636, "", ""},
+  {"vendor/tilt/tilt.xml", file637, sizeof file637, "", ""},
+  {"vendor/victron/victron.xml", file638, sizeof file638, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file639, sizeof file639, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file640, sizeof file640, "", ""},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file641, sizeof file641, "", ""},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file642, sizeof file642, "", ""},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file643, sizeof file643, "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file644, sizeof file644, "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }
