@@ -239,7 +239,9 @@ let package = Package(
     .target(name: "GATTCiphers", dependencies: ["COpenSSL", "GATTCore", "GATTModel", "GATTRuntime"]),
     .testTarget(
       name: "GATTCiphersTests",
-      dependencies: ["GATTCiphers", "GATTCore", "GATTRuntime", "Goldens", "SplitMix"]
+      dependencies: [
+        "BlueGATTVendorCatalog", "GATTCiphers", "GATTCore", "GATTRuntime", "GATTSimulator", "Goldens", "SplitMix",
+      ]
     ),
     // A `Backend` over BlueZ.
     .target(

@@ -257,7 +257,7 @@ private struct Room: Sendable {
       var iterator = undecoded.makeAsyncIterator()
       let first = try #require(await iterator.next())
       #expect(first.octets == Data([2, 0, 0]) && first.definition == Counted.self)
-      #expect(first.error.reason == .notTheConstant(raw: 2, expected: 1))
+      #expect((first.error as? DecodeError)?.reason == .notTheConstant(raw: 2, expected: 1))
       #expect(first.device.identifier == room.sensor.identifier)
     }
   }

@@ -29,18 +29,19 @@ extension Reading {
   /// Returns the reading with another form of its value.
   func with<Other: Sendable>(
     _ value: Other,
-    _ provenance: Provenance,
-    isRepeat: Bool
+    _ provenance: Provenance? = nil,
+    isRepeat: Bool? = nil,
+    events: [String]? = nil
   ) -> Reading<Other> {
     Reading<Other>(
       value: value,
       device: device,
       rssi: rssi,
       time: time,
-      isRepeat: isRepeat,
-      events: events,
+      isRepeat: isRepeat ?? self.isRepeat,
+      events: events ?? self.events,
       trailingOctets: trailingOctets,
-      provenance: provenance
+      provenance: provenance ?? self.provenance
     )
   }
 }

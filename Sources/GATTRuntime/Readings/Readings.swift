@@ -124,7 +124,7 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
       while let heard = try? await listener.mailbox.next() {
         guard let reading = await readings.plan.opened(heard) else { continue }
         if let value = readings.convert(reading.value) {
-          return reading.with(value, reading.provenance, isRepeat: reading.isRepeat)
+          return reading.with(value)
         }
       }
       return nil
@@ -152,7 +152,11 @@ extension ReadingPlan {
     case .value(let value, let provenance, let isRepeat):
       // An authentic counter tells a repeat from an old packet; octets and other fields may be forged.
       let isRepeat = isRepeat ?? reading.isRepeat
-      return isRepeat && !includesRepeats ? nil : reading.with(value, provenance, isRepeat: isRepeat)
+      if isRepeat, !includesRepeats { return nil }
+      guard provenance != .plain else { return reading }
+      // The fields with events may have been enciphered.
+      let events = isRepeat ? [] : value.roles.events.fields.map(\.name)
+      return reading.with(value, provenance, isRepeat: isRepeat, events: events)
     case .failed(let error):
       reporter.count { $0.undecodedCount += 1 }
       reporter.undecoded.send(
