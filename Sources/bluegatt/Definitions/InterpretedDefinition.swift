@@ -8,6 +8,8 @@ struct InterpretedDefinition: AdvertisedDefinition {
   let interpreter: ValueInterpreter
   let source: AdvertisedSource
   let identity: String
+  /// Whether the definition is in the first source, which is what the user named.
+  let isOwn: Bool
 
   /// - Parameter priority: The place of the source of the definition: of equal matches, the first source wins.
   /// - Returns: nil for a value that is not advertised.
@@ -18,6 +20,7 @@ struct InterpretedDefinition: AdvertisedDefinition {
     case .characteristic, .descriptor, .declaration, .part: return nil
     }
     self.interpreter = interpreter
+    isOwn = priority == 0
     let definition = interpreter.definition
     let place = String(repeating: "0", count: max(0, 4 - "\(priority)".count)) + "\(priority)"
     identity = "\(place) \(definition.type) \(definition.name) \(definition.position.text)"

@@ -14,7 +14,8 @@ struct MatchCommand: ParsableCommand {
         bluegatt match --service-data FEAA:10EE0067
 
       For each data of the advertisement the definition that wins, with the value, and for each other definition of this \
-      service or company the reason why it does not. Without a folder the built-in definitions are asked.
+      service or company the reason why it does not. Of built-in definitions only the winner is shown, unless no folder \
+      is given.
       """
   )
 
@@ -67,7 +68,8 @@ struct MatchCommand: ParsableCommand {
     let subject = MatchSubject(advertisement, name: nil, address: address.flatMap { DeviceAddress($0) })
     var hasWinner = false
     for payload in advertisement.payloads(vocabulary.advertised.index, from: subject) {
-      let explanation = MatchExplanation(payload, subject, vocabulary.advertised.index)
+      let index = vocabulary.advertised.index
+      let explanation = MatchExplanation(payload, subject, index, namesSources: !source.definitions.isEmpty)
       for line in explanation.lines { try Output.shared.line(line) }
       hasWinner = hasWinner || explanation.hasWinner
     }
@@ -89,7 +91,13 @@ struct MatchExplanation {
   private let subject: MatchSubject
   private var verdicts: [(definition: InterpretedDefinition, verdict: Verdict)] = []
 
-  init(_ payload: AdvertisedPayload, _ subject: MatchSubject, _ index: AdvertisementIndex<InterpretedDefinition>) {
+  /// - Parameter namesSources: Whether the user named folders. Then other definitions are left out unless they win.
+  init(
+    _ payload: AdvertisedPayload,
+    _ subject: MatchSubject,
+    _ index: AdvertisementIndex<InterpretedDefinition>,
+    namesSources: Bool
+  ) {
     self.payload = payload
     self.subject = subject
     var winner: String?
@@ -102,6 +110,7 @@ struct MatchExplanation {
     for definition in index.definitions where isMeant(definition.source) && !tried.contains(definition.identity) {
       verdicts.append((definition, .failed(reason(of: definition.rule))))
     }
+    if namesSources { verdicts.removeAll { !$0.definition.isOwn && $0.definition.identity != winner } }
   }
 
   var hasWinner: Bool { verdicts.contains { if case .won = $0.verdict { true } else { false } } }
