@@ -111,15 +111,15 @@ import Testing
         "<x:PresentIf remaining='2' any='C1'/>",
         "'x:PresentIf' needs one of field, remaining or any; write one element for each"
       ),
-      ("<x:PresentIf field='Flags.H'/>", "'Flags' has no bit 'H'"),
-      ("<x:PresentIf field='Flags.G' equals='2'/>", "2 is no number of 'Flags.G', which has 1 bit"),
+      ("<x:PresentIf field='Flags.H'/>", "'Flags' has no bit 'H'; did you mean 'G'?"),
+      ("<x:PresentIf field='Flags.G' equals='2'/>", "2 is no number of 'Flags' (0.xml:3:10), which has 1 bits"),
       (
         "<x:PresentIf remaining='2' equals='1'/>",
         "equals has no meaning beside what else stands here; remove it"
       ),
       (
         "<x:PresentIf field='Flgas.B'/>",
-        "no field 'Flgas' stands before this in the same Value, group or case; did you mean 'Flags'?"
+        "no field 'Flgas.B' stands before this in the same Value, group or case; there is 'Flags', 'Mode'"
       ),
       (
         "<x:PresentIf field='Mode' equals='1' notEquals='2'/>",

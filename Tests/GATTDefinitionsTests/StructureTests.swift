@@ -53,7 +53,7 @@ import Testing
     #expect(
       reading.fields[6].presence
         == .when([
-          Condition(code: "Flags bit 2 = 1", activations: [Activation(field: 1, bitIndex: 2, bitSize: 1, value: 1)])
+          Condition(code: "Flags.On", activations: [Activation(field: 1, bitIndex: 2, bitSize: 1, value: 1)])
         ])
     )
     #expect(reading.part("E")?.lengthPrefix == LengthPrefix(bits: 8, byteOrder: .little, includesItself: true))

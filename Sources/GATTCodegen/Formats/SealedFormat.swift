@@ -29,6 +29,14 @@ struct SealedFormat: FieldFormat {
     return ["if let content = \(field.property).content { fields += content\(names) }"]
   }
 
+  func roles(_ field: FieldCode) -> [String] {
+    guard value.hasRoles else { return [] }
+    let elements = isRepeated ? "content" : "[content]"
+    return [
+      "if let content = \(field.property).content { for element in \(elements) { element.appendRoles(to: &roles) } }"
+    ]
+  }
+
   /// Returns the expression for whether the other fields say that the group is enciphered.
   func isEnciphered(_ value: ValueCode) -> String {
     cipher.when.map { "\(value.number(in: $0)) != 0" } ?? "true"

@@ -448,7 +448,7 @@ extension FieldReader {
 
   /// Reads nested values up to the end of the field, or `count` of them.
   ///
-  /// Without `count`, octets of an incomplete value at the end of the attribute value are not read.
+  /// Without `count`, octets of an incomplete value after others at the end of the attribute value are not read.
   ///
   /// - Throws: `DecodeError`; `.noElements` when an element has no octets, because there would be infinitely many.
   @inlinable
@@ -469,7 +469,7 @@ extension FieldReader {
         do throws(DecodeError) {
           values.append(try value(field))
         } catch {
-          guard limit == bytes.byteCount, case .truncated = error.reason else { throw error }
+          guard !values.isEmpty, limit == bytes.byteCount, case .truncated = error.reason else { throw error }
           (position, end) = (start, limit)
           break
         }

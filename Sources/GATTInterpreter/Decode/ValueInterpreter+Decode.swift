@@ -178,7 +178,7 @@ extension ValueInterpreter {
     }
   }
 
-  /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed.
+  /// Decodes elements to the end. A truncated element after others at the end of the attribute value is not consumed.
   func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -202,7 +202,7 @@ extension ValueInterpreter {
         field.element = index
         fields.append(field)
       } catch {
-        guard isLast, case .truncated = error.reason else { throw error }
+        guard index > 0, isLast, case .truncated = error.reason else { throw error }
         offset = start
         return
       }
