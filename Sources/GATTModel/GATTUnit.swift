@@ -5,22 +5,14 @@
 public struct GATTUnit: Sendable {
   /// A unit of the registry.
   struct Entry {
+    let number: UInt16?
     /// The static member of `GATTUnit`. It is the last part of the identifier in lower camel case without diacritics;
     /// when an earlier unit has that name, it starts with the part before: `planeAngleMinute`.
     let member: String
     let symbol: String
     let name: String
-    let number: UInt16?
     /// The identifier without the common prefix.
     let identifier: String
-
-    init(_ member: String, _ symbol: String, _ name: String, _ number: UInt16?, _ identifier: String) {
-      self.member = member
-      self.symbol = symbol
-      self.name = name
-      self.number = number
-      self.identifier = identifier
-    }
   }
 
   /// The properties of a unit that is not in the registry.

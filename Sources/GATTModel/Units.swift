@@ -269,228 +269,150 @@ extension GATTUnit {
   public static var all: [GATTUnit] { registry.indices.map { GATTUnit(registered: UInt16($0)) } }
 
   /// The properties of the units above, in the same order.
-  static let registry: [Entry] = [
-    Entry("unitless", "", "unitless", 0x2700, "unitless"),
-    Entry("metre", "m", "metre", 0x2701, "length.metre"),
-    Entry("kilogram", "kg", "kilogram", 0x2702, "mass.kilogram"),
-    Entry("second", "s", "second", 0x2703, "time.second"),
-    Entry("ampere", "A", "ampere", 0x2704, "electric_current.ampere"),
-    Entry("kelvin", "K", "kelvin", 0x2705, "thermodynamic_temperature.kelvin"),
-    Entry("mole", "mol", "mole", 0x2706, "amount_of_substance.mole"),
-    Entry("candela", "cd", "candela", 0x2707, "luminous_intensity.candela"),
-    Entry("squareMetres", "m²", "square metres", 0x2710, "area.square_metres"),
-    Entry("cubicMetres", "m³", "cubic metres", 0x2711, "volume.cubic_metres"),
-    Entry("metresPerSecond", "m/s", "metres per second", 0x2712, "velocity.metres_per_second"),
-    Entry(
-      "metresPerSecondSquared",
-      "m/s²",
-      "metres per second squared",
-      0x2713,
-      "acceleration.metres_per_second_squared"
-    ),
-    Entry("reciprocalMetre", "m⁻¹", "reciprocal metre", 0x2714, "wavenumber.reciprocal_metre"),
-    Entry("kilogramPerCubicMetre", "kg/m³", "kilogram per cubic metre", 0x2715, "density.kilogram_per_cubic_metre"),
-    Entry(
-      "kilogramPerSquareMetre",
-      "kg/m²",
-      "kilogram per square metre",
-      0x2716,
-      "surface_density.kilogram_per_square_metre"
-    ),
-    Entry(
-      "cubicMetrePerKilogram",
-      "m³/kg",
-      "cubic metre per kilogram",
-      0x2717,
-      "specific_volume.cubic_metre_per_kilogram"
-    ),
-    Entry("amperePerSquareMetre", "A/m²", "ampere per square metre", 0x2718, "current_density.ampere_per_square_metre"),
-    Entry("amperePerMetre", "A/m", "ampere per metre", 0x2719, "magnetic_field_strength.ampere_per_metre"),
-    Entry("molePerCubicMetre", "mol/m³", "mole per cubic metre", 0x271A, "amount_concentration.mole_per_cubic_metre"),
-    Entry(
-      "massConcentrationKilogramPerCubicMetre",
-      "kg/m³",
-      "kilogram per cubic metre",
-      0x271B,
-      "mass_concentration.kilogram_per_cubic_metre"
-    ),
-    Entry("candelaPerSquareMetre", "cd/m²", "candela per square metre", 0x271C, "luminance.candela_per_square_metre"),
-    Entry("refractiveIndex", "", "refractive index", 0x271D, "refractive_index"),
-    Entry("relativePermeability", "", "relative permeability", 0x271E, "relative_permeability"),
-    Entry("radian", "rad", "radian", 0x2720, "plane_angle.radian"),
-    Entry("steradian", "sr", "steradian", 0x2721, "solid_angle.steradian"),
-    Entry("hertz", "Hz", "hertz", 0x2722, "frequency.hertz"),
-    Entry("newton", "N", "newton", 0x2723, "force.newton"),
-    Entry("pascal", "Pa", "pascal", 0x2724, "pressure.pascal"),
-    Entry("joule", "J", "joule", 0x2725, "energy.joule"),
-    Entry("watt", "W", "watt", 0x2726, "power.watt"),
-    Entry("coulomb", "C", "coulomb", 0x2727, "electric_charge.coulomb"),
-    Entry("volt", "V", "volt", 0x2728, "electric_potential_difference.volt"),
-    Entry("farad", "F", "farad", 0x2729, "capacitance.farad"),
-    Entry("ohm", "Ω", "ohm", 0x272A, "electric_resistance.ohm"),
-    Entry("siemens", "S", "siemens", 0x272B, "electric_conductance.siemens"),
-    Entry("weber", "Wb", "weber", 0x272C, "magnetic_flux.weber"),
-    Entry("tesla", "T", "tesla", 0x272D, "magnetic_flux_density.tesla"),
-    Entry("henry", "H", "henry", 0x272E, "inductance.henry"),
-    Entry("degreeCelsius", "°C", "degree Celsius", 0x272F, "thermodynamic_temperature.degree_celsius"),
-    Entry("lumen", "lm", "lumen", 0x2730, "luminous_flux.lumen"),
-    Entry("lux", "lx", "lux", 0x2731, "illuminance.lux"),
-    Entry("becquerel", "Bq", "becquerel", 0x2732, "activity_referred_to_a_radionuclide.becquerel"),
-    Entry("gray", "Gy", "gray", 0x2733, "absorbed_dose.gray"),
-    Entry("sievert", "Sv", "sievert", 0x2734, "dose_equivalent.sievert"),
-    Entry("katal", "kat", "katal", 0x2735, "catalytic_activity.katal"),
-    Entry("pascalSecond", "Pa·s", "pascal second", 0x2740, "dynamic_viscosity.pascal_second"),
-    Entry("newtonMetre", "N·m", "newton metre", 0x2741, "moment_of_force.newton_metre"),
-    Entry("newtonPerMetre", "N/m", "newton per metre", 0x2742, "surface_tension.newton_per_metre"),
-    Entry("radianPerSecond", "rad/s", "radian per second", 0x2743, "angular_velocity.radian_per_second"),
-    Entry(
-      "radianPerSecondSquared",
-      "rad/s²",
-      "radian per second squared",
-      0x2744,
-      "angular_acceleration.radian_per_second_squared"
-    ),
-    Entry("wattPerSquareMetre", "W/m²", "watt per square metre", 0x2745, "heat_flux_density.watt_per_square_metre"),
-    Entry("joulePerKelvin", "J/K", "joule per kelvin", 0x2746, "heat_capacity.joule_per_kelvin"),
-    Entry(
-      "joulePerKilogramKelvin",
-      "J/(kg·K)",
-      "joule per kilogram kelvin",
-      0x2747,
-      "specific_heat_capacity.joule_per_kilogram_kelvin"
-    ),
-    Entry("joulePerKilogram", "J/kg", "joule per kilogram", 0x2748, "specific_energy.joule_per_kilogram"),
-    Entry(
-      "wattPerMetreKelvin",
-      "W/(m·K)",
-      "watt per metre kelvin",
-      0x2749,
-      "thermal_conductivity.watt_per_metre_kelvin"
-    ),
-    Entry("joulePerCubicMetre", "J/m³", "joule per cubic metre", 0x274A, "energy_density.joule_per_cubic_metre"),
-    Entry("voltPerMetre", "V/m", "volt per metre", 0x274B, "electric_field_strength.volt_per_metre"),
-    Entry(
-      "coulombPerCubicMetre",
-      "C/m³",
-      "coulomb per cubic metre",
-      0x274C,
-      "electric_charge_density.coulomb_per_cubic_metre"
-    ),
-    Entry(
-      "coulombPerSquareMetre",
-      "C/m²",
-      "coulomb per square metre",
-      0x274D,
-      "surface_charge_density.coulomb_per_square_metre"
-    ),
-    Entry(
-      "electricFluxDensityCoulombPerSquareMetre",
-      "C/m²",
-      "coulomb per square metre",
-      0x274E,
-      "electric_flux_density.coulomb_per_square_metre"
-    ),
-    Entry("faradPerMetre", "F/m", "farad per metre", 0x274F, "permittivity.farad_per_metre"),
-    Entry("henryPerMetre", "H/m", "henry per metre", 0x2750, "permeability.henry_per_metre"),
-    Entry("joulePerMole", "J/mol", "joule per mole", 0x2751, "molar_energy.joule_per_mole"),
-    Entry("joulePerMoleKelvin", "J/(mol·K)", "joule per mole kelvin", 0x2752, "molar_entropy.joule_per_mole_kelvin"),
-    Entry("coulombPerKilogram", "C/kg", "coulomb per kilogram", 0x2753, "exposure.coulomb_per_kilogram"),
-    Entry("grayPerSecond", "Gy/s", "gray per second", 0x2754, "absorbed_dose_rate.gray_per_second"),
-    Entry("wattPerSteradian", "W/sr", "watt per steradian", 0x2755, "radiant_intensity.watt_per_steradian"),
-    Entry(
-      "wattPerSquareMetreSteradian",
-      "W/(m²·sr)",
-      "watt per square metre steradian",
-      0x2756,
-      "radiance.watt_per_square_metre_steradian"
-    ),
-    Entry(
-      "katalPerCubicMetre",
-      "kat/m³",
-      "katal per cubic metre",
-      0x2757,
-      "catalytic_activity_concentration.katal_per_cubic_metre"
-    ),
-    Entry("minute", "min", "minute", 0x2760, "time.minute"),
-    Entry("hour", "h", "hour", 0x2761, "time.hour"),
-    Entry("day", "d", "day", 0x2762, "time.day"),
-    Entry("degree", "°", "degree", 0x2763, "plane_angle.degree"),
-    Entry("planeAngleMinute", "′", "minute of angle", 0x2764, "plane_angle.minute"),
-    Entry("planeAngleSecond", "″", "second of angle", 0x2765, "plane_angle.second"),
-    Entry("hectare", "ha", "hectare", 0x2766, "area.hectare"),
-    Entry("litre", "L", "litre", 0x2767, "volume.litre"),
-    Entry("tonne", "t", "tonne", 0x2768, "mass.tonne"),
-    Entry("bar", "bar", "bar", 0x2780, "pressure.bar"),
-    Entry("millimetreOfMercury", "mmHg", "millimetre of mercury", 0x2781, "pressure.millimetre_of_mercury"),
-    Entry("angstrom", "Å", "ångström", 0x2782, "length.ångström"),
-    Entry("nauticalMile", "nmi", "nautical mile", 0x2783, "length.nautical_mile"),
-    Entry("barn", "b", "barn", 0x2784, "area.barn"),
-    Entry("knot", "kn", "knot", 0x2785, "velocity.knot"),
-    Entry("neper", "Np", "neper", 0x2786, "logarithmic_radio_quantity.neper"),
-    Entry("bel", "B", "bel", 0x2787, "logarithmic_radio_quantity.bel"),
-    Entry("yard", "yd", "yard", 0x27A0, "length.yard"),
-    Entry("parsec", "pc", "parsec", 0x27A1, "length.parsec"),
-    Entry("inch", "in", "inch", 0x27A2, "length.inch"),
-    Entry("foot", "ft", "foot", 0x27A3, "length.foot"),
-    Entry("mile", "mi", "mile", 0x27A4, "length.mile"),
-    Entry(
-      "poundForcePerSquareInch",
-      "psi",
-      "pound-force per square inch",
-      0x27A5,
-      "pressure.pound_force_per_square_inch"
-    ),
-    Entry("kilometrePerHour", "km/h", "kilometre per hour", 0x27A6, "velocity.kilometre_per_hour"),
-    Entry("milePerHour", "mph", "mile per hour", 0x27A7, "velocity.mile_per_hour"),
-    Entry("revolutionPerMinute", "rpm", "revolution per minute", 0x27A8, "angular_velocity.revolution_per_minute"),
-    Entry("gramCalorie", "cal", "gram calorie", 0x27A9, "energy.gram_calorie"),
-    Entry("kilogramCalorie", "kcal", "kilogram calorie", 0x27AA, "energy.kilogram_calorie"),
-    Entry("kilowattHour", "kWh", "kilowatt hour", 0x27AB, "energy.kilowatt_hour"),
-    Entry("degreeFahrenheit", "°F", "degree Fahrenheit", 0x27AC, "thermodynamic_temperature.degree_fahrenheit"),
-    Entry("percentage", "%", "percentage", 0x27AD, "percentage"),
-    Entry("perMille", "‰", "per mille", 0x27AE, "per_mille"),
-    Entry("beatsPerMinute", "bpm", "beats per minute", 0x27AF, "period.beats_per_minute"),
-    Entry("ampereHours", "Ah", "ampere hours", 0x27B0, "electric_charge.ampere_hours"),
-    Entry("milligramPerDecilitre", "mg/dL", "milligram per decilitre", 0x27B1, "mass_density.milligram_per_decilitre"),
-    Entry("millimolePerLitre", "mmol/L", "millimole per litre", 0x27B2, "mass_density.millimole_per_litre"),
-    Entry("year", "yr", "year", 0x27B3, "time.year"),
-    Entry("month", "mo", "month", 0x27B4, "time.month"),
-    Entry("countPerCubicMetre", "1/m³", "count per cubic metre", 0x27B5, "concentration.count_per_cubic_metre"),
-    Entry("irradianceWattPerSquareMetre", "W/m²", "watt per square metre", 0x27B6, "irradiance.watt_per_square_metre"),
-    Entry(
-      "milliliterPerKilogramPerMinute",
-      "mL/(kg·min)",
-      "millilitre per kilogram per minute",
-      0x27B7,
-      "transfer_rate.milliliter_per_kilogram_per_minute"
-    ),
-    Entry("pound", "lb", "pound", 0x27B8, "mass.pound"),
-    Entry("metabolicEquivalent", "MET", "metabolic equivalent", 0x27B9, "metabolic_equivalent"),
-    Entry("stepPerMinute", "steps/min", "step per minute", 0x27BA, "step_per_minute"),
-    Entry("strokePerMinute", "strokes/min", "stroke per minute", 0x27BC, "stroke_per_minute"),
-    Entry("kilometerPerMinute", "km/min", "kilometre per minute", 0x27BD, "velocity.kilometer_per_minute"),
-    Entry("lumenPerWatt", "lm/W", "lumen per watt", 0x27BE, "luminous_efficacy.lumen_per_watt"),
-    Entry("lumenHour", "lm·h", "lumen hour", 0x27BF, "luminous_energy.lumen_hour"),
-    Entry("luxHour", "lx·h", "lux hour", 0x27C0, "luminous_exposure.lux_hour"),
-    Entry("gramPerSecond", "g/s", "gram per second", 0x27C1, "mass_flow.gram_per_second"),
-    Entry("litrePerSecond", "L/s", "litre per second", 0x27C2, "volume_flow.litre_per_second"),
-    Entry("decibelSpl", "dB SPL", "decibel of sound pressure", 0x27C3, "sound_pressure.decibel_spl"),
-    Entry("ppm", "ppm", "parts per million", 0x27C4, "ppm"),
-    Entry("ppb", "ppb", "parts per billion", 0x27C5, "ppb"),
-    Entry(
-      "milligramPerDecilitrePerMinute",
-      "mg/(dL·min)",
-      "milligram per decilitre per minute",
-      0x27C6,
-      "mass_density_rate.milligram_per_decilitre_per_minute"
-    ),
-    Entry("kilovoltAmpereHour", "kVAh", "kilovolt ampere hour", 0x27C7, "energy.kilovolt_ampere_hour"),
-    Entry("voltAmpere", "VA", "volt ampere", 0x27C8, "power.volt_ampere"),
-    Entry("gravityGn", "gₙ", "standard gravity", 0x27C9, "power.gravity_gn"),
-    Entry("kilogramPerLitre", "kg/L", "kilogram per litre", nil, "mass_density.kilogram_per_litre"),
-    Entry("molePerLitre", "mol/L", "mole per litre", nil, "mass_density.mole_per_litre"),
-    Entry("decibel", "dB", "decibel", nil, "logarithmic_radio_quantity.decibel"),
-  ]
+  static let registry: [Entry] = table.split(separator: "\n").map { row in
+    let columns = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    return Entry(
+      number: UInt16(columns[0], radix: 16),
+      member: columns[1],
+      symbol: columns[2],
+      name: columns[3],
+      identifier: columns[4]
+    )
+  }
+
+  /// Number, member, symbol, name, identifier. Text, because an array of 130 calls takes the compiler two seconds.
+  private static let table = """
+    2700|unitless||unitless|unitless
+    2701|metre|m|metre|length.metre
+    2702|kilogram|kg|kilogram|mass.kilogram
+    2703|second|s|second|time.second
+    2704|ampere|A|ampere|electric_current.ampere
+    2705|kelvin|K|kelvin|thermodynamic_temperature.kelvin
+    2706|mole|mol|mole|amount_of_substance.mole
+    2707|candela|cd|candela|luminous_intensity.candela
+    2710|squareMetres|m²|square metres|area.square_metres
+    2711|cubicMetres|m³|cubic metres|volume.cubic_metres
+    2712|metresPerSecond|m/s|metres per second|velocity.metres_per_second
+    2713|metresPerSecondSquared|m/s²|metres per second squared|acceleration.metres_per_second_squared
+    2714|reciprocalMetre|m⁻¹|reciprocal metre|wavenumber.reciprocal_metre
+    2715|kilogramPerCubicMetre|kg/m³|kilogram per cubic metre|density.kilogram_per_cubic_metre
+    2716|kilogramPerSquareMetre|kg/m²|kilogram per square metre|surface_density.kilogram_per_square_metre
+    2717|cubicMetrePerKilogram|m³/kg|cubic metre per kilogram|specific_volume.cubic_metre_per_kilogram
+    2718|amperePerSquareMetre|A/m²|ampere per square metre|current_density.ampere_per_square_metre
+    2719|amperePerMetre|A/m|ampere per metre|magnetic_field_strength.ampere_per_metre
+    271A|molePerCubicMetre|mol/m³|mole per cubic metre|amount_concentration.mole_per_cubic_metre
+    271B|massConcentrationKilogramPerCubicMetre|kg/m³|kilogram per cubic metre|mass_concentration.kilogram_per_cubic_metre
+    271C|candelaPerSquareMetre|cd/m²|candela per square metre|luminance.candela_per_square_metre
+    271D|refractiveIndex||refractive index|refractive_index
+    271E|relativePermeability||relative permeability|relative_permeability
+    2720|radian|rad|radian|plane_angle.radian
+    2721|steradian|sr|steradian|solid_angle.steradian
+    2722|hertz|Hz|hertz|frequency.hertz
+    2723|newton|N|newton|force.newton
+    2724|pascal|Pa|pascal|pressure.pascal
+    2725|joule|J|joule|energy.joule
+    2726|watt|W|watt|power.watt
+    2727|coulomb|C|coulomb|electric_charge.coulomb
+    2728|volt|V|volt|electric_potential_difference.volt
+    2729|farad|F|farad|capacitance.farad
+    272A|ohm|Ω|ohm|electric_resistance.ohm
+    272B|siemens|S|siemens|electric_conductance.siemens
+    272C|weber|Wb|weber|magnetic_flux.weber
+    272D|tesla|T|tesla|magnetic_flux_density.tesla
+    272E|henry|H|henry|inductance.henry
+    272F|degreeCelsius|°C|degree Celsius|thermodynamic_temperature.degree_celsius
+    2730|lumen|lm|lumen|luminous_flux.lumen
+    2731|lux|lx|lux|illuminance.lux
+    2732|becquerel|Bq|becquerel|activity_referred_to_a_radionuclide.becquerel
+    2733|gray|Gy|gray|absorbed_dose.gray
+    2734|sievert|Sv|sievert|dose_equivalent.sievert
+    2735|katal|kat|katal|catalytic_activity.katal
+    2740|pascalSecond|Pa·s|pascal second|dynamic_viscosity.pascal_second
+    2741|newtonMetre|N·m|newton metre|moment_of_force.newton_metre
+    2742|newtonPerMetre|N/m|newton per metre|surface_tension.newton_per_metre
+    2743|radianPerSecond|rad/s|radian per second|angular_velocity.radian_per_second
+    2744|radianPerSecondSquared|rad/s²|radian per second squared|angular_acceleration.radian_per_second_squared
+    2745|wattPerSquareMetre|W/m²|watt per square metre|heat_flux_density.watt_per_square_metre
+    2746|joulePerKelvin|J/K|joule per kelvin|heat_capacity.joule_per_kelvin
+    2747|joulePerKilogramKelvin|J/(kg·K)|joule per kilogram kelvin|specific_heat_capacity.joule_per_kilogram_kelvin
+    2748|joulePerKilogram|J/kg|joule per kilogram|specific_energy.joule_per_kilogram
+    2749|wattPerMetreKelvin|W/(m·K)|watt per metre kelvin|thermal_conductivity.watt_per_metre_kelvin
+    274A|joulePerCubicMetre|J/m³|joule per cubic metre|energy_density.joule_per_cubic_metre
+    274B|voltPerMetre|V/m|volt per metre|electric_field_strength.volt_per_metre
+    274C|coulombPerCubicMetre|C/m³|coulomb per cubic metre|electric_charge_density.coulomb_per_cubic_metre
+    274D|coulombPerSquareMetre|C/m²|coulomb per square metre|surface_charge_density.coulomb_per_square_metre
+    274E|electricFluxDensityCoulombPerSquareMetre|C/m²|coulomb per square metre|electric_flux_density.coulomb_per_square_metre
+    274F|faradPerMetre|F/m|farad per metre|permittivity.farad_per_metre
+    2750|henryPerMetre|H/m|henry per metre|permeability.henry_per_metre
+    2751|joulePerMole|J/mol|joule per mole|molar_energy.joule_per_mole
+    2752|joulePerMoleKelvin|J/(mol·K)|joule per mole kelvin|molar_entropy.joule_per_mole_kelvin
+    2753|coulombPerKilogram|C/kg|coulomb per kilogram|exposure.coulomb_per_kilogram
+    2754|grayPerSecond|Gy/s|gray per second|absorbed_dose_rate.gray_per_second
+    2755|wattPerSteradian|W/sr|watt per steradian|radiant_intensity.watt_per_steradian
+    2756|wattPerSquareMetreSteradian|W/(m²·sr)|watt per square metre steradian|radiance.watt_per_square_metre_steradian
+    2757|katalPerCubicMetre|kat/m³|katal per cubic metre|catalytic_activity_concentration.katal_per_cubic_metre
+    2760|minute|min|minute|time.minute
+    2761|hour|h|hour|time.hour
+    2762|day|d|day|time.day
+    2763|degree|°|degree|plane_angle.degree
+    2764|planeAngleMinute|′|minute of angle|plane_angle.minute
+    2765|planeAngleSecond|″|second of angle|plane_angle.second
+    2766|hectare|ha|hectare|area.hectare
+    2767|litre|L|litre|volume.litre
+    2768|tonne|t|tonne|mass.tonne
+    2780|bar|bar|bar|pressure.bar
+    2781|millimetreOfMercury|mmHg|millimetre of mercury|pressure.millimetre_of_mercury
+    2782|angstrom|Å|ångström|length.ångström
+    2783|nauticalMile|nmi|nautical mile|length.nautical_mile
+    2784|barn|b|barn|area.barn
+    2785|knot|kn|knot|velocity.knot
+    2786|neper|Np|neper|logarithmic_radio_quantity.neper
+    2787|bel|B|bel|logarithmic_radio_quantity.bel
+    27A0|yard|yd|yard|length.yard
+    27A1|parsec|pc|parsec|length.parsec
+    27A2|inch|in|inch|length.inch
+    27A3|foot|ft|foot|length.foot
+    27A4|mile|mi|mile|length.mile
+    27A5|poundForcePerSquareInch|psi|pound-force per square inch|pressure.pound_force_per_square_inch
+    27A6|kilometrePerHour|km/h|kilometre per hour|velocity.kilometre_per_hour
+    27A7|milePerHour|mph|mile per hour|velocity.mile_per_hour
+    27A8|revolutionPerMinute|rpm|revolution per minute|angular_velocity.revolution_per_minute
+    27A9|gramCalorie|cal|gram calorie|energy.gram_calorie
+    27AA|kilogramCalorie|kcal|kilogram calorie|energy.kilogram_calorie
+    27AB|kilowattHour|kWh|kilowatt hour|energy.kilowatt_hour
+    27AC|degreeFahrenheit|°F|degree Fahrenheit|thermodynamic_temperature.degree_fahrenheit
+    27AD|percentage|%|percentage|percentage
+    27AE|perMille|‰|per mille|per_mille
+    27AF|beatsPerMinute|bpm|beats per minute|period.beats_per_minute
+    27B0|ampereHours|Ah|ampere hours|electric_charge.ampere_hours
+    27B1|milligramPerDecilitre|mg/dL|milligram per decilitre|mass_density.milligram_per_decilitre
+    27B2|millimolePerLitre|mmol/L|millimole per litre|mass_density.millimole_per_litre
+    27B3|year|yr|year|time.year
+    27B4|month|mo|month|time.month
+    27B5|countPerCubicMetre|1/m³|count per cubic metre|concentration.count_per_cubic_metre
+    27B6|irradianceWattPerSquareMetre|W/m²|watt per square metre|irradiance.watt_per_square_metre
+    27B7|milliliterPerKilogramPerMinute|mL/(kg·min)|millilitre per kilogram per minute|transfer_rate.milliliter_per_kilogram_per_minute
+    27B8|pound|lb|pound|mass.pound
+    27B9|metabolicEquivalent|MET|metabolic equivalent|metabolic_equivalent
+    27BA|stepPerMinute|steps/min|step per minute|step_per_minute
+    27BC|strokePerMinute|strokes/min|stroke per minute|stroke_per_minute
+    27BD|kilometerPerMinute|km/min|kilometre per minute|velocity.kilometer_per_minute
+    27BE|lumenPerWatt|lm/W|lumen per watt|luminous_efficacy.lumen_per_watt
+    27BF|lumenHour|lm·h|lumen hour|luminous_energy.lumen_hour
+    27C0|luxHour|lx·h|lux hour|luminous_exposure.lux_hour
+    27C1|gramPerSecond|g/s|gram per second|mass_flow.gram_per_second
+    27C2|litrePerSecond|L/s|litre per second|volume_flow.litre_per_second
+    27C3|decibelSpl|dB SPL|decibel of sound pressure|sound_pressure.decibel_spl
+    27C4|ppm|ppm|parts per million|ppm
+    27C5|ppb|ppb|parts per billion|ppb
+    27C6|milligramPerDecilitrePerMinute|mg/(dL·min)|milligram per decilitre per minute|mass_density_rate.milligram_per_decilitre_per_minute
+    27C7|kilovoltAmpereHour|kVAh|kilovolt ampere hour|energy.kilovolt_ampere_hour
+    27C8|voltAmpere|VA|volt ampere|power.volt_ampere
+    27C9|gravityGn|gₙ|standard gravity|power.gravity_gn
+    ----|kilogramPerLitre|kg/L|kilogram per litre|mass_density.kilogram_per_litre
+    ----|molePerLitre|mol/L|mole per litre|mass_density.mole_per_litre
+    ----|decibel|dB|decibel|logarithmic_radio_quantity.decibel
+    """
 
   /// Identifiers that published definitions use for a unit with another identifier; both without the common prefix.
   static var aliases: [(written: String, meant: String)] {

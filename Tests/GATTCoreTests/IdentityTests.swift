@@ -172,6 +172,24 @@ import Testing
     #expect(TextForm.double(nil) == nil)
   }
 
+  @Test func `Integers of every type are read as Swift reads them`() {
+    let texts = [
+      "0", "-0", "+7", "007", "127", "128", "-128", "-129", "255", "256", "-1", "9223372036854775808",
+      Int128.min.description, Int128.max.description, UInt128.max.description, "\(UInt128.max)0", "-\(UInt128.max)",
+      "", "-", "+", "--1", "+-1", " 1", "1 ", "1.0", "1e3", "a", "٣",
+    ]
+    for text in texts {
+      #expect(TextForm.integer(text) == Int8(text), "\(text)")
+      #expect(TextForm.integer(text) == UInt8(text), "\(text)")
+      #expect(TextForm.integer(text) == UInt64(text), "\(text)")
+      #expect(TextForm.integer(text) == Int128(text), "\(text)")
+      #expect(TextForm.integer(text) == UInt128(text), "\(text)")
+      #expect(UInt24(text) == UInt32(text).flatMap { UInt24(exactly: $0) }, "\(text)")
+    }
+    #expect(TextForm.integer("0X" + String(repeating: "f", count: 32)) == UInt128.max)
+    for text in ["0x", "0x-1", "-0x1", "0x1g"] { #expect(TextForm.integer(text) == Int?.none, "\(text)") }
+  }
+
   @Test func `Integers, truth values and octets are read strictly`() {
     #expect(TextForm.integer("-5") == Int8(-5))
     #expect(TextForm.integer("0xff") == UInt8(255))

@@ -16,25 +16,25 @@ extension FieldTextReader {
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(uint8 name: String) throws(EncodeError) -> UInt8 {
-    try required(name, { UInt8($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(uint8 name: String) throws(EncodeError) -> UInt8? {
-    try optional(name, { UInt8($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(uint16 name: String) throws(EncodeError) -> UInt16 {
-    try required(name, { UInt16($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(uint16 name: String) throws(EncodeError) -> UInt16? {
-    try optional(name, { UInt16($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
@@ -52,49 +52,49 @@ extension FieldTextReader {
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(uint32 name: String) throws(EncodeError) -> UInt32 {
-    try required(name, { UInt32($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(uint32 name: String) throws(EncodeError) -> UInt32? {
-    try optional(name, { UInt32($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(int8 name: String) throws(EncodeError) -> Int8 {
-    try required(name, { Int8($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(int8 name: String) throws(EncodeError) -> Int8? {
-    try optional(name, { Int8($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(int16 name: String) throws(EncodeError) -> Int16 {
-    try required(name, { Int16($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(int16 name: String) throws(EncodeError) -> Int16? {
-    try optional(name, { Int16($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
   @inline(never)
   public func required(int32 name: String) throws(EncodeError) -> Int32 {
-    try required(name, { Int32($0) })
+    try required(name, wholeNumber)
   }
 
   /// Returns the number `name`, nil when it is absent.
   @inline(never)
   public func optional(int32 name: String) throws(EncodeError) -> Int32? {
-    try optional(name, { Int32($0) })
+    try optional(name, wholeNumber)
   }
 
   /// Returns the number `name`, which must be present.
@@ -224,4 +224,9 @@ extension FieldTextReader {
   public func elements<Element: NamedNumber>(_ name: String) throws(EncodeError) -> [Element] {
     try elements(name, Element.init(text:))
   }
+}
+
+/// Returns the integer in decimal digits; nil for any other string, and outside the range of the type.
+private func wholeNumber<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
+  TextForm.int64(text).flatMap { Integer(exactly: $0) }
 }
