@@ -4248,7 +4248,10 @@ extension BTHome {
       )
     }
 
-    public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
+    public func appendRoles(to roles: inout FieldRoles) {
+      roles.setAddress(self.address)
+      if let content = self.objects.content { for element in content { element.appendRoles(to: &roles) } }
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFCD2) }
     public static var name: String { "BTHome" }
@@ -6995,6 +6998,10 @@ extension BTHome {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(objects: texts.sealed("Object"), counter: texts.required(uint32: "Counter"), check: texts.required(octets: "Check"))
+    }
+
+    public func appendRoles(to roles: inout FieldRoles) {
+      if let content = self.objects.content { for element in content { element.appendRoles(to: &roles) } }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181E) }

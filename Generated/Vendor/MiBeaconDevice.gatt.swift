@@ -5157,6 +5157,7 @@ extension MiBeaconDevice {
     public func appendRoles(to roles: inout FieldRoles) {
       roles.setSequence(self.frameCounter, bits: 8)
       roles.setAddress(self.address)
+      if let content = self.objects.content { for element in content { element.appendRoles(to: &roles) } }
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
