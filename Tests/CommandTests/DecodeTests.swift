@@ -66,8 +66,16 @@ import Testing
       """
     let folder = try Folder(["list.xml": list])
     let command = try Command(
-      "decode", "List", "41302e29298197722738ac27caeff98ddf1595218dae6122538f", "--definitions", folder.path, "--json",
-      "--key", "64551d089e0d2061e7d19de4c1711c34", "--sender", "87:FF:73:F0:2D:30"
+      "decode",
+      "List",
+      "41302e29298197722738ac27caeff98ddf1595218dae6122538f",
+      "--definitions",
+      folder.path,
+      "--json",
+      "--key",
+      "64551d089e0d2061e7d19de4c1711c34",
+      "--sender",
+      "87:FF:73:F0:2D:30"
     )
     let fields = try #require(try command.objects().first?["fields"] as? [[String: Any]])
     let text = try #require(fields.first { ($0["name"] as? String)?.hasSuffix("Text") == true })

@@ -188,6 +188,8 @@ import Testing
     let zero = Activation(field: 1, bitIndex: 0, bitSize: 8, value: 0, isNegated: true)
     #expect(presence("<x:PresentIf field='Mode'/>") == .when([Condition(code: "Mode", activations: [zero])]))
     let kind = Activation(field: 0, bitIndex: 4, bitSize: 2, value: 0, isNegated: true)
-    #expect(presence("<x:PresentIf field='Flags.Kind'/>") == .when([Condition(code: "Flags.Kind", activations: [kind])]))
+    #expect(
+      presence("<x:PresentIf field='Flags.Kind'/>") == .when([Condition(code: "Flags.Kind", activations: [kind])])
+    )
   }
 }

@@ -178,7 +178,8 @@ extension ValueInterpreter {
     }
   }
 
-  /// Decodes elements to the end. A truncated element after others at the end of the attribute value is not consumed.
+  /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed; a truncated nested
+  /// value is an error when it is the first.
   func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,
@@ -202,7 +203,7 @@ extension ValueInterpreter {
         field.element = index
         fields.append(field)
       } catch {
-        guard index > 0, isLast, case .truncated = error.reason else { throw error }
+        guard index > 0 || plan.nested == nil, isLast, case .truncated = error.reason else { throw error }
         offset = start
         return
       }

@@ -42,7 +42,8 @@ final class ValueOpener: Sendable {
     return await open(enciphered, octets, device)
   }
 
-  private func open<Value: EncipheredValue>(_ value: Value, _ octets: Data, _ device: AdvertisedDevice) async -> Result {
+  private func open<Value: EncipheredValue>(_ value: Value, _ octets: Data, _ device: AdvertisedDevice) async -> Result
+  {
     let slot = Value.cipher.slot
     let candidates = await keys?.keys(for: device, slot: slot) ?? []
     guard value.isSealed else {
