@@ -76,7 +76,7 @@ actor PacketSocket: LoopSource {
   private func sendQueue() {
     var count = 0
     for packet in queue {
-      // A packet is complete if its caller was cancelled. It is dropped.
+      // A packet that is complete has no caller any more, and is dropped.
       if !packet.done.isComplete {
         guard send(packet.value) else { break }
         if packet.needsConfirmation { unconfirmed.append(packet.done) } else { packet.done.complete(.success(())) }
