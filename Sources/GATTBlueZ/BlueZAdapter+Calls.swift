@@ -3,10 +3,10 @@ import GATTRuntime
 
 /// Calls of BlueZ's methods.
 extension BlueZAdapter {
-  /// Calls a method of one of BlueZ's objects. After an error that may pass, the call is repeated.
+  /// Calls a method of one of BlueZ's objects. After an error that may pass, such as `InProgress`, the call is repeated.
   ///
-  /// The timeout of the runtime ends an operation: it cancels the task. So methods that wait for a device or a person have no
-  /// other deadline, and the default of the bus is the ceiling of all others.
+  /// The timeout of the runtime cancels the task of an operation. So methods that wait for a device or a person have no
+  /// other deadline. All other methods also have the default timeout of the bus.
   ///
   /// - Parameters:
   ///   - connection: The connection to call over; the one for calls by default.
@@ -39,7 +39,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Reads a property. BlueZ sends signals before it answers, so all earlier signals have arrived then.
+  /// Reads a property, and drops it. BlueZ sends signals before it answers, so all earlier signals have arrived then.
   func get(_ property: String, of interface: InterfaceName, at path: ObjectPath) async throws(BusError) {
     try await call(path, .properties, "Get", [interface.text.value, property.value])
   }

@@ -3,7 +3,7 @@
 /// The connection runs on the thread of its `BusLoop`; no other thread accesses its state. Every wait ends: with its
 /// result, at its timeout, when its task is cancelled, or with the connection. When the bus disconnects, calls throw
 /// `BusError.disconnected` and sequences of signals end with this error. `reconnect()` starts a new *generation*:
-/// exported objects are available again, but the program has to request names and subscribe to signals again.
+/// exported objects are available again, but the program has to subscribe to signals and owners again.
 ///
 /// The connection closes when its last reference is released. Sequences, exported objects and remote objects hold one.
 public actor BusConnection {

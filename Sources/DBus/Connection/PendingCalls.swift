@@ -1,5 +1,5 @@
-/// The operations that tasks of this program wait for: calls, messages to be written, and rules or names that are being set up
-/// with the bus.
+/// The operations that tasks of this program wait for: replies to calls, the writing of other messages, and the setup of rules
+/// and names with the bus.
 ///
 /// Each operation ends once: with the reply, at its deadline, when its task is cancelled, or with the connection,
 /// whichever comes first.

@@ -23,7 +23,7 @@ final class RawConnection {
     guard dbus_connection_get_unix_fd(pointer, &descriptor) != 0 else {
       dbus_connection_close(pointer)
       dbus_connection_unref(pointer)
-      throw .cannotConnect("the address leads to nothing that can be waited for")
+      throw .cannotConnect("libdbus has no socket for this address")
     }
     self.pointer = pointer
     self.descriptor = descriptor

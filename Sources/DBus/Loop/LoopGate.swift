@@ -19,7 +19,7 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Returns when the gate is open, or earlier, and closes it: the job that runs this body starts through `enqueue(_:)`.
+  /// Returns when the gate is open, or earlier, and closes it. `enqueue(_:)` has kept the job that runs this body.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.

@@ -78,7 +78,7 @@ extension Message {
     return message
   }
 
-  /// Creates the error reply to a call. Its message loses NULs, which can't be sent, and all after 4096 characters.
+  /// Creates the error reply to a call. Its text has no NULs, which can't be sent, and at most 4096 characters.
   ///
   /// - Throws: `BusError.outOfMemory`.
   static func reply(to call: CallOrigin, _ error: RemoteError) throws(BusError) -> Message {

@@ -1,7 +1,7 @@
 import CDBus
 
-/// A string that follows one of D-Bus's grammars. libdbus does the check, because it stops a process that passes it any
-/// other string.
+/// A string that follows one of D-Bus's grammars. It is checked before libdbus gets it, because libdbus stops a process
+/// that passes it an invalid string.
 public protocol CheckedName: Hashable, Sendable, LosslessStringConvertible, ExpressibleByStringLiteral {
   /// The string.
   var text: String { get }

@@ -57,7 +57,8 @@ public struct ExportedInterface: Sendable {
 /// A method of an exported object.
 public struct ExportedMethod: Sendable {
   /// Executes a call and returns the values of the reply. A handler starts on the connection's thread, in the order of
-  /// the calls, and must not block the thread. An error that it throws becomes the reply, a `RemoteError` unchanged.
+  /// the calls, and must not block the thread. An error that it throws becomes the error reply: a `RemoteError`
+  /// unchanged, other errors as `org.freedesktop.DBus.Error.Failed` or `InvalidArgs`.
   public typealias Handler = nonisolated(nonsending) @Sendable (IncomingCall) async throws -> [Value]
 
   /// The name.

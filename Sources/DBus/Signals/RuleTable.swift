@@ -1,4 +1,4 @@
-/// The match rules that the connection has registered with the bus: one for any number of subscriptions.
+/// The match rules that the connection has registered with the bus. Subscriptions with equal rules share one.
 final class RuleTable {
   private var entries: [MatchRule: RuleEntry] = [:]
 
@@ -43,7 +43,7 @@ final class RuleTable {
   /// The rules that match a signal.
   struct Match {
     fileprivate(set) var rules: [RuleEntry] = []
-    /// Whether a rule matches except for its sender.
+    /// Whether the signal fulfils all conditions of a rule except the sender.
     fileprivate(set) var isForged = false
   }
 
@@ -52,7 +52,7 @@ final class RuleTable {
     var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
       guard entry.rule.accepts(signal, firstArgument: firstArgument) else { continue }
-      if entry.believes(signal.sender) { match.rules.append(entry) } else { match.isForged = true }
+      if entry.accepts(sender: signal.sender) { match.rules.append(entry) } else { match.isForged = true }
     }
     return match
   }
@@ -82,5 +82,5 @@ final class RuleEntry {
     self.owner = owner
   }
 
-  func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
+  func accepts(sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }

@@ -77,11 +77,10 @@ extension BusConnection {
   /// follows its owner: signals of a new owner are accepted from then on.
   ///
   /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
-  /// together. Two subscriptions have no common order. An actor with `loop` as its executor, which loops over the
-  /// subscription without waiting for anything else, has this guarantee: when a task that waits for a reply or an error
-  /// resumes, the actor has handled all signals that arrived before, and possibly more. At most 512 signals wait for
-  /// this actor, so the default capacity drops none. Outside such an actor, the order in which tasks resume is not
-  /// defined.
+  /// together. Two subscriptions have no common order. One kind of reader handles signals before replies: an actor
+  /// with `loop` as its executor that iterates over the subscription and waits for nothing else. When a call returns or
+  /// throws, this actor has handled all signals that arrived before the reply, and possibly later ones. At most 512
+  /// signals wait for it, so the default capacity drops none. For other readers, the order is not defined.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

@@ -23,8 +23,8 @@ struct Adapter1: Sendable {
 extension BlueZAdapter {
   /// Switches the adapter off and on again, which helps controllers that have stopped hearing or connecting.
   ///
-  /// All links, scans, advertisements and services of all programs on this adapter end, as whenever an adapter is switched
-  /// off; managers bring back what is lasting. The library never does this by itself.
+  /// The links, scans and advertisements of all programs on this adapter end. Managers restore those that are lasting;
+  /// services stay registered. The library never does this by itself.
   ///
   /// - Throws: `BackendError`; `.poweredOff` when the adapter is gone, or does not come back within 10 s.
   public func powerCycle() async throws(BackendError) {

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `Discovery.State` draws it.
+/// Scanning actively: `Adapter1.StartDiscovery` and `StopDiscovery`. `Discovery.State` draws the states.
 extension BlueZAdapter {
   /// Starts reporting advertisements. Devices that BlueZ already hears for other programs are reported at once.
   ///
@@ -165,8 +165,8 @@ extension BlueZAdapter {
       if discovery.state == .stopping { discovery.state = .stopped }
       return
     }
-    // While a discovery starts, BlueZ does not stop it, and one that should have started before the power went may
-    // start when the power is back. Any other error means that no discovery runs.
+    // BlueZ does not stop a discovery that is starting. One that was requested before the power was lost may start
+    // when the power is back. Any other error means that no discovery runs.
     if error.isBusy || error.blueZWord == "NotReady" || error == .timedOut {
       Task { await retryDiscovery() }
     } else if discovery.state == .stopping {

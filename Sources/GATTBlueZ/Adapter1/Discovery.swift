@@ -25,7 +25,7 @@ struct Discovery {
   var scans: [ScanIdentifier: ScanFilter] = [:]
   /// How many connection attempts search for a device that BlueZ does not know.
   var searchCount = 0
-  /// How many attempts to connect have failed because of scanning, so that the discovery pauses for them.
+  /// How many connection attempts the discovery pauses for now, because scanning made earlier attempts fail.
   var pauseCount = 0
   /// The turns of changes of `state`.
   let turns = TurnQueue()

@@ -4,7 +4,7 @@ import GATTRuntime
 
 /// Scanning passively, through `org.bluez.AdvertisementMonitorManager1`.
 ///
-/// Scan responses are heard too while another program, or another scan of this one, scans actively on the adapter.
+/// While any program, this one included, scans actively on the adapter, passive scans hear scan responses too.
 extension BlueZAdapter {
   /// The most patterns that the kernel takes in one monitor.
   private static let maximumPatternCount = 16

@@ -27,9 +27,9 @@ struct MonitorPattern: Hashable, Sendable {
 }
 
 extension ScanFilter {
-  /// Patterns for BlueZ: every advertisement that passes the filter has at least one. Empty for a filter without criteria.
+  /// Patterns for BlueZ: an advertisement that passes the filter matches at least one. Empty for a filter without criteria.
   ///
-  /// One criterion is enough, the one that is probably the rarest, because each scan filters what BlueZ reports.
+  /// The patterns of one criterion suffice, probably the rarest one, because each scan filters what BlueZ reports.
   var patterns: [MonitorPattern] {
     let criteria = [
       manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),

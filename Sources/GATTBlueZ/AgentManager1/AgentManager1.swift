@@ -35,7 +35,7 @@ struct AgentManager1 {
   /// The object that BlueZ calls.
   var export: ObjectExport?
   var state = State.unregistered
-  /// The adapters with an agent, in the order in which the agents were set.
+  /// The adapters with an agent, oldest agent first. `isForAll` is false for an agent that pairs with one device only.
   var agents: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
   /// How many devices this program pairs with on adapters without an agent.
   var pairingCount = 0
@@ -63,7 +63,7 @@ struct AgentManager1 {
 
 /// Registering the agent of this program with `org.bluez.AgentManager1`.
 extension BlueZHost {
-  /// Makes the registration what it should be.
+  /// Registers or unregisters the agent, so that `state` becomes `wanted`.
   func updateAgent() async throws(BusError) {
     let turn = agentManager.changes.enqueue()
     defer { agentManager.changes.end(turn) }

@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Links, which follow from BlueZ's objects alone: `Device1.State` draws their states.
+/// Links. The properties of `Device1`, and not BlueZ's answers, begin and end them; `Device1.State` draws the states.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
@@ -115,7 +115,7 @@ extension BlueZAdapter {
     case .idle, .resolving, .closing: break
     case .disconnecting: endLink(of: device, .local)
     case .disconnected:
-      // BlueZ has removed the device while it was asked.
+      // BlueZ has removed the device before it gave the reason.
       if devices[device.path] !== device { endLink(of: device) }
     case .connected(let link):
       let reportsReason = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
@@ -143,7 +143,7 @@ extension BlueZAdapter {
     device.state = .idle
     release(device)
     device.disconnectionReason = nil
-    // BlueZ would go on with the next connection.
+    // BlueZ would keep the subscriptions for the next connection.
     for path in link.subscriptions { stopNotifying(path) }
     publishLinks()
     observers.report(.disconnected(link.identifier, reason))

@@ -1,8 +1,8 @@
 import DBus
 import GATTRuntime
 
-/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. A link, an error after which no call
-/// can succeed, and the cancellation of the last task end it.
+/// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an error
+/// after which no call can succeed, or when the last task is cancelled.
 final class ConnectionAttempt {
   /// What has become of the last call of `Device1.Connect`.
   ///
@@ -26,7 +26,7 @@ final class ConnectionAttempt {
     case notConnected
     /// The connection was lost before the services were known.
     case dropped
-    /// The services did not become known in time.
+    /// BlueZ did not resolve the services in time, or found none.
     case unresolved
 
     var error: BackendError {
@@ -38,8 +38,8 @@ final class ConnectionAttempt {
       }
     }
 
-    /// Whether scanning may have caused it: there are controllers that can't scan and connect at the same time. For a
-    /// device that is not there BlueZ gives the same error, but later.
+    /// Whether scanning may have caused it: some controllers can't scan and connect at the same time. For a device that
+    /// is out of range, BlueZ gives the same error, but later.
     var isCausedByScanning: Bool {
       switch self {
       case .failed(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
@@ -58,7 +58,7 @@ final class ConnectionAttempt {
   /// How the last call failed; nil while it has not, and before the first one.
   var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
 
-  /// Whether BlueZ has answered the call, or the link was refused before.
+  /// False while BlueZ has not answered `Connect` and `refuseEmpty(_:)` has not refused the link.
   var isAnswered: Bool { if case .calling = state { false } else { true } }
 
   /// Whether a task waits for the link.
@@ -73,7 +73,7 @@ final class ConnectionAttempt {
 
   func fail(_ error: BackendError) { end(.failure(error)) }
 
-  /// Records BlueZ's answer to the call, unless the link was refused before.
+  /// Records BlueZ's answer to the call, unless `refuseEmpty(_:)` has refused the link meanwhile.
   func answer(_ next: State) { if !isAnswered { state = next } }
 
   @discardableResult

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// The properties of a remote device (`org.bluez.Device1`). Any peer may choose them.
+/// The properties of a remote device: `org.bluez.Device1`. The peer chooses most of them, so they may be hostile.
 struct Device1Properties: Sendable {
   var addressKind: AddressKind?
   /// The name that the device has sent; nil if it has sent none.

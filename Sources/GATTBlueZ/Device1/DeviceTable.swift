@@ -6,11 +6,10 @@ import GATTRuntime
 /// An advertiser that changes its address all the time must not fill the memory: the transient devices that were heard
 /// least recently make room for new ones.
 struct DeviceTable {
-  /// The most devices in the table.
   static let maximumCount = 4096
 
   private var devices: [ObjectPath: Device1] = [:]
-  /// The devices that were removed, newest last. Without the path of the adapter, which may come back at another one.
+  /// The last parts of the paths of removed devices, newest last. The adapter may come back at another path.
   private var expired: [Substring] = []
   /// The devices that BlueZ is being asked about, at most 4 at the same time.
   var unread: Set<ObjectPath> = []

@@ -40,7 +40,7 @@ extension BlueZAdapter {
   }
 }
 
-/// The options of `ReadValue`, `WriteValue` and `AcquireNotify`.
+/// The options of `ReadValue`, `WriteValue` and `AcquireNotify`: the central, its MTU and the offset.
 struct RequestOptions: Sendable {
   var central: Central
   /// The offset in the value. It may be beyond any value.

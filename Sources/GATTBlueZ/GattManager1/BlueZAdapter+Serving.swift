@@ -80,7 +80,6 @@ extension BlueZAdapter {
     }
   }
 
-  /// Registers services again.
   private func registerAgain(_ services: [ServedService]) async {
     let services = services.filter { gattManager.services[$0.identifier] === $0 }
     guard !services.isEmpty else { return }
@@ -95,7 +94,6 @@ extension BlueZAdapter {
     }
   }
 
-  /// Registers services as one application.
   private func registerApplication(_ services: [ServedService]) async throws(BusError) {
     let application = ServedApplication(host.makeExportPath("application"), services)
     do throws(BusError) {

@@ -32,7 +32,7 @@ extension BlueZAdapter {
 
   /// BlueZ has called `Confirm`: a central, which BlueZ does not name, has confirmed an indication.
   func confirm(_ attribute: ServedAttribute) {
-    // From 5.80 on the socket says the same.
+    // From 5.80 on, BlueZ also reports the confirmation through the socket of the central.
     if let version = properties.version, version >= BlueZVersion(5, 80) { return }
     for subscription in gattManager[attribute]?.subscriptions ?? []
     where subscription.socket.assumeIsolated({ $0.confirm() }) {

@@ -49,7 +49,7 @@ final class ServedService {
     characteristics = local.characteristics.map { ServedCharacteristic($0.properties) }
   }
 
-  /// Closes the sockets of all subscriptions. The caller reports it to the handler.
+  /// Closes the sockets of all subscriptions. A caller that keeps the service reports their end to the handler.
   func endSubscriptions() {
     for characteristic in characteristics { characteristic.endSubscriptions() }
   }

@@ -71,13 +71,12 @@ actor PacketSocket: LoopSource {
     return true
   }
 
-  /// How many packets are not sent.
   var queuedCount: Int { queue.count }
 
   private func sendQueue() {
     var count = 0
     for packet in queue {
-      // Otherwise the sender of the packet has given up.
+      // A packet that is complete has no caller any more, and is dropped.
       if !packet.done.isComplete {
         guard send(packet.value) else { break }
         if packet.needsConfirmation { unconfirmed.append(packet.done) } else { packet.done.complete(.success(())) }

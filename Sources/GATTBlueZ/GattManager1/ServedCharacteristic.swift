@@ -39,7 +39,7 @@ final class ServedCharacteristic {
   /// Removes the subscriptions with closed sockets.
   func removeEnded() { subscriptions.removeAll { !$0.socket.assumeIsolated { $0.isOpen } } }
 
-  /// Closes all sockets. The caller reports it to the handler.
+  /// Closes all sockets. A caller that keeps the service reports the end of the subscriptions to the handler.
   func endSubscriptions() {
     for subscription in subscriptions { subscription.socket.assumeIsolated { $0.close() } }
     subscriptions = []

@@ -58,7 +58,7 @@ extension BlueZHost {
     readObjects()
   }
 
-  /// Asks the bus to start BlueZ after a crash. The bus does not start a BlueZ that a person has stopped.
+  /// Asks the bus to start BlueZ after a crash. A BlueZ that a person stops removes its adapters first, so it stays stopped.
   private func startAfterCrash() {
     logger.warning("BlueZ has ended without having removed its adapters: it is started again")
     let before = ownerCount

@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// The objects of BlueZ. The host reads them once after each start of BlueZ, and signals keep them up to date.
+/// The objects of BlueZ. The host reads them after each start of BlueZ, and signals keep them up to date.
 extension BlueZHost {
   /// The most changes that are kept while the objects are being read.
   static let maximumChangeCount = 4096

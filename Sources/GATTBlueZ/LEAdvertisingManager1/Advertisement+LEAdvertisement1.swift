@@ -3,7 +3,7 @@ import GATTCore
 import GATTRuntime
 
 extension Advertisement {
-  /// The constant properties of the advertisement's object, `org.bluez.LEAdvertisement1`.
+  /// The constant properties of the object `org.bluez.LEAdvertisement1`. `BlueZAdapter` has its method `Release`.
   func properties(interval: Duration) -> Properties {
     // Scanners in general discovery ignore devices that are not discoverable.
     var properties: Properties = ["Type": "peripheral".value, "Discoverable": true.value]

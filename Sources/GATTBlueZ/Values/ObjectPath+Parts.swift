@@ -35,7 +35,7 @@ extension ObjectPath {
     ObjectPath(unchecked: "\(text)/\(kind)\(hexadecimal(UInt(number), digits: 4, uppercase: false))")
   }
 
-  /// The first parts below `/org/bluez`; nil if the path has fewer.
+  /// The path of the first `depth` parts; nil if the path has fewer, or is not below `/org/bluez`.
   private func ancestor(depth: Int) -> ObjectPath? {
     let parts = text.split(separator: "/")
     guard text.hasPrefix("/org/bluez/"), parts.count >= depth else { return nil }
