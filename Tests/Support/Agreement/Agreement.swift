@@ -40,8 +40,8 @@ private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpr
   return generated.fieldTexts.fields.compactMap { field in
     let own = texts[field.name] ?? []
     if own.contains(where: { $0.isSame(field.text, field.unit) }) { return nil }
-    // A bit of a bit field that is absent is false.
-    if own.isEmpty, field.text == "false", bits.contains(where: { $0.name == field.name }) { return nil }
+    // A bit of a bit field that is absent is false, and several bits are 0.
+    if own.isEmpty, ["false", "0"].contains(field.text), bits.contains(where: { $0.name == field.name }) { return nil }
     // Two alternative fields for one number in two widths share a name without the width.
     let widths = ["uint8", "uint16", "uint32"].compactMap { texts["\(field.name) (\($0))"] }
     if widths.count == 1, widths[0].contains(where: { $0.text == field.text }) { return nil }

@@ -48,9 +48,9 @@ public struct Subject: Sendable, CustomStringConvertible {
 }
 
 extension DefinedFields {
-  /// The attribute type, or the service of service data; nil for manufacturer data.
-  fileprivate static var identity: BluetoothUUID? {
-    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid
+  /// The attribute type, or the service of service data; unknown for manufacturer data.
+  fileprivate static var identity: BluetoothUUID {
+    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid ?? .unknown
   }
 }
 
