@@ -10,7 +10,7 @@ final class ValueOpener: Sendable {
     case value(any AdvertisedValue, Provenance, isRepeat: Bool?)
     /// No key opens the value: `CipherError`, or `DecodeError` for plaintext that does not decode.
     case failed(any Error)
-    /// The counter is not higher than that of an earlier value.
+    /// The counter is not higher than the last one.
     case replayed
     /// The value is plaintext, and the device has a key.
     case downgraded
@@ -42,7 +42,8 @@ final class ValueOpener: Sendable {
     return await open(enciphered, octets, device)
   }
 
-  private func open<Value: EncipheredValue>(_ value: Value, _ octets: Data, _ device: AdvertisedDevice) async -> Result {
+  private func open<Value: EncipheredValue>(_ value: Value, _ octets: Data, _ device: AdvertisedDevice) async -> Result
+  {
     let slot = Value.cipher.slot
     let candidates = await keys?.keys(for: device, slot: slot) ?? []
     guard value.isSealed else {
@@ -65,7 +66,7 @@ final class ValueOpener: Sendable {
         let counter = try Value.cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device)
       } catch {
-        // A key that does not fit says less than what a key that fits found wrong.
+        // A `DecodeError` comes from the right key, so it tells more than the error of a wrong key.
         if failure == nil || error is DecodeError { failure = error }
       }
     }
