@@ -66,7 +66,7 @@ final class ValueOpener: Sendable {
         let counter = try Value.cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device)
       } catch {
-        // A `DecodeError` comes from the right key, so it tells more than the error of a wrong key.
+        // If there is a tag, only the right key leads to a `DecodeError`, so that error tells more than `CipherError`.
         if failure == nil || error is DecodeError { failure = error }
       }
     }
