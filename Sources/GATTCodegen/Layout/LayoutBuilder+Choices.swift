@@ -47,7 +47,7 @@ extension LayoutBuilder {
         ChoiceLayout.Case(
           name: "unknown",
           label: "Unknown",
-          documentation: "Octets behind numbers of which the definition does not say what they mean.",
+          documentation: "Octets after numbers that have no case in the definition.",
           keys: [],
           content: .octets,
           hasRanges: false,

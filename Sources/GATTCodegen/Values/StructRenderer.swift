@@ -25,7 +25,7 @@ struct StructRenderer {
     writer.line("// MARK: - Codec")
     for flags in fields.compactMap(\.flags) {
       writer.declaration(
-        documented: "The flags on the wire. Those that say which fields are present follow from the properties."
+        documented: "The flags on the wire. The bits for the presence of fields are derived from the properties."
       )
       flags.write(&writer)
     }
