@@ -107,7 +107,7 @@ struct EncoderRenderer {
     return "try FieldCheck.given(\(field.reference), if: \(condition), \(field.place))"
   }
 
-  /// Writes the checks of numbers that follow from other members, and of numbers that are given in addition to the
+  /// Writes the checks of numbers that are derived from other members, and of numbers that are given in addition to the
   /// content that determines them.
   private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
     // The number of a selector fits its field.
@@ -119,7 +119,7 @@ struct EncoderRenderer {
     }
     writer.lines(field.format.packed?.numberChecks(field) ?? [])
     for (bits, source) in field.member.numbers(index: field.index) {
-      // Bits of another field, or a number that several fields determine, do not follow from this field.
+      // Bits of another field, or a number that several fields determine, are not derived from this field.
       if value.members.contains(where: { $0.follows(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
@@ -202,7 +202,7 @@ struct EncoderRenderer {
 }
 
 extension Member {
-  /// Returns whether the number of a field in this member follows from `source`.
+  /// Returns whether the number of a field in this member is derived from `source`.
   fileprivate func follows(from source: NumberSource, field: Int) -> Bool {
     if format.parts.isEmpty { return fieldIndex == field && self.source == source }
     return format.parts.contains { $0.fieldIndex == field && $0.source == source }

@@ -56,7 +56,7 @@ struct StructRenderer {
     return properties
   }
 
-  /// Returns the property of a number that follows from another member.
+  /// Returns the property of a number that is derived from another member.
   private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
     var property = PropertyCode(field, field.format)
     let rawType = (field.format as? any ScalarFormat)?.number.swiftType ?? field.format.type
