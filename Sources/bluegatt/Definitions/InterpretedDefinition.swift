@@ -8,7 +8,7 @@ struct InterpretedDefinition: AdvertisedDefinition {
   let interpreter: ValueInterpreter
   let source: AdvertisedSource
   let identity: String
-  /// Whether the definition is in the first source, which is what the user named.
+  /// Whether the definition is in the first source: in the files that the user named.
   let isOwn: Bool
 
   /// - Parameter priority: The place of the source of the definition: of equal matches, the first source wins.
