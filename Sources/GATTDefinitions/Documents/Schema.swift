@@ -1,8 +1,8 @@
 import GATTModel
 
-/// The elements and attributes that a definition file may contain, and the elements in which each of them may occur:
-/// those of the schema of the Bluetooth SIG ("the published schema"), and those of the namespace `urn:bluegatt:1` ("the
-/// namespace").
+/// The elements and attributes that a definition file may contain, and the elements in which each of them may occur.
+///
+/// "The published schema" is the schema of the Bluetooth SIG, and "the namespace" is `urn:bluegatt:1`.
 enum Schema {
   // MARK: - Elements
 
