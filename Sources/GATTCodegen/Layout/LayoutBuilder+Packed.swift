@@ -16,8 +16,8 @@ extension LayoutBuilder {
     let allBits = (bits + 7) / 8 * 8
     // The number of bits before the field.
     var position = 0
-    // Constants have no property. If all fields are constants and may be absent, properties must store whether the fields
-    // are present.
+    // Constants have no property. If all fields are constants and may be absent, properties must store whether the
+    // fields are present.
     let keepsConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard let number = field.number else { continue }

@@ -123,8 +123,8 @@ struct ChoiceRenderer {
     }
   }
 
-  /// The checks of the cases that store their numbers. Numbers of another case are an error, because decoding them would
-  /// return that case.
+  /// The checks of the cases that store their numbers. Numbers of another case are an error, because decoding them
+  /// would return that case.
   private var keyChecks: [String] {
     let error = "value: \(literal(value)), field: \(literal(choice.selectors[0].label)), reason: .unexpected"
     return choice.cases.enumerated().filter(\.element.keepsKey).flatMap { place, item in

@@ -4,9 +4,8 @@ extension Resolver {
   /// The numbers of an `Enumerations` element: single numbers with a name, and ranges of numbers without names.
   struct Cases {
     var named: [EnumerationCase] = []
-    /// The ranges of `DefinedByServiceSpecification` and similar elements: devices use these numbers, but the file does
-    /// not
-  /// name them.
+    /// The ranges of `DefinedByServiceSpecification` and similar elements. Devices use these numbers, but the file does
+    /// not name them.
     var open: [ClosedRange<Int64>] = []
   }
 
