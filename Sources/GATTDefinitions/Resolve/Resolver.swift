@@ -29,7 +29,7 @@ struct Resolver {
 
   /// Resolves the documents of a target, which must be in the order of the set.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
-    let firstValues = register(documents)
+    let valuesOfDocuments = register(documents)
     apply(documents.flatMap(\.patches))
     let values = self.documents.enumerated().map { index, document in
       module = document.module
@@ -40,7 +40,7 @@ struct Resolver {
     var set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap { profile(of: $0) }
     assignDirections(in: &set)
-    for (document, values) in zip(documents, firstValues) {
+    for (document, values) in zip(documents, valuesOfDocuments) {
       for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
     }
     return set
@@ -53,7 +53,7 @@ struct Resolver {
   private mutating func register(_ documents: [Document]) -> [[Int]] {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
-    let firstValues = documents.map { document in
+    let valuesOfDocuments = documents.map { document in
       document.values.map { value in
         if value.isReference {
           if !defined.isDisjoint(with: value.keys) { return self.documents.count }
@@ -69,7 +69,7 @@ struct Resolver {
     serviceTypes = Set(
       documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
     )
-    return firstValues
+    return valuesOfDocuments
   }
 
   /// Returns the indices of all values of one definition, which may have a value for each direction.
