@@ -40,7 +40,7 @@ struct DerivedBit {
   var dependents: [Int]
   /// The members that are present when the bit has the other value, by index.
   var others: [Int] = []
-  /// Whether the bit selects the wide form of the dependent, which is always present.
+  /// Whether the bit selects the wide form of its dependent, and not the presence.
   var isWidth = false
 }
 

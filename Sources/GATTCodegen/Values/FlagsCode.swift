@@ -1,7 +1,7 @@
 import GATTDefinitions
 
 /// Writes a bit field that determines which fields are present. The bits for their presence are derived from the
-/// properties, and the value stores only the other bits.
+/// properties. The value stores the other bits.
 struct FlagsCode {
   let field: FieldCode
   let bits: BitFieldLayout

@@ -117,7 +117,7 @@ extension ValueMaker {
     for (dependent, activation) in dependents where isWanted(dependent) {
       set(UInt64(bitPattern: activation.value), activation.bitIndex, activation.bitSize)
     }
-    // A bit that announces a field by 0 is 1 when the field is absent.
+    // A bit that is 0 when a field is present is 1 when the field is absent.
     for (_, activation) in dependents where activation.bitSize == 1 && activation.value == 0 {
       let isFree = known >> UInt64(activation.bitIndex) & 1 == 0
       if isFree, !dependents.contains(where: { $0.activation.isSameBit(activation) && $0.activation.value == 1 }) {
