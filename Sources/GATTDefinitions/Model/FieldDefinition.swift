@@ -117,7 +117,7 @@ public struct FieldDefinition: Sendable {
   public var scale = Scale.identity
   /// The unit of the physical number.
   public var unit: GATTUnit?
-  /// `x:Epoch`: the moment from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
+  /// `x:Epoch`: the time from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
   /// a time.
   public var epoch: Int64?
   /// The least and the greatest raw number allowed, when the definition is unambiguous and the format allows more.
