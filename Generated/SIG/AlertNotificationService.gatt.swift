@@ -471,7 +471,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     case commandNotSupported = 0xA0
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Supported New Alert Category: Read.
     public enum SupportedNewAlertCategory: ReadAccess {}
@@ -553,7 +553,7 @@ public enum AlertNotificationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AlertNotificationService.self)
     do {

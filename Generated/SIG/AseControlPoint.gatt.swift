@@ -45,10 +45,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   case updateMetadata(UpdateMetadata)
   /// Release, for 8.
   case release(Release)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .configCodec(try reader.value("Config Codec"))
@@ -88,7 +88,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -103,7 +103,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .configCodec: 1
@@ -343,14 +343,14 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         }
       }
 
-      /// What Codec can be.
+      /// The cases of Codec.
       public enum Codec: TextFields, Hashable, CustomStringConvertible {
         /// LC3, for 6.
         case lc3(LC3)
         /// Other, for all other numbers.
         case other(codingFormat: UInt8, Other)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
           switch codingFormat {
           case 6: self = .lc3(try reader.value("LC3"))
@@ -370,7 +370,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch codingFormat {
           case 6: 0
@@ -378,7 +378,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           }
         }
 
-        /// Coding Format, which says what it is.
+        /// Coding Format, which selects the case.
         public var codingFormat: UInt8 {
           switch self {
           case .lc3: 6
@@ -441,7 +441,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
-            /// What Value can be.
+            /// The cases of Value.
             public enum Value: TextFields, Hashable, CustomStringConvertible {
               /// Sampling Frequency, for 1.
               case samplingFrequency(SamplingFrequency)
@@ -453,10 +453,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               case octetsPerCodecFrame(OctetsPerCodecFrame)
               /// Codec Frame Blocks per SDU, for 5.
               case codecFrameBlocksPerSDU(CodecFrameBlocksPerSDU)
-              /// Octets behind numbers of which the definition does not say what they mean.
+              /// Octets after numbers that have no case in the definition.
               case unknown(type: UInt8, octets: Data)
 
-              // What is behind these numbers.
+              // Reads the case that these numbers select.
               fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
                 switch type {
                 case 1: self = .samplingFrequency(try reader.value("Sampling Frequency"))
@@ -484,7 +484,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 }
               }
 
-              // The place among the cases of the one that its numbers are for.
+              // The index of the case that the stored numbers select.
               private var placeByNumbers: Int {
                 switch type {
                 case 1: 0
@@ -496,7 +496,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 }
               }
 
-              /// Type, which says what it is.
+              /// Type, which selects the case.
               public var type: UInt8 {
                 switch self {
                 case .samplingFrequency: 1
@@ -1352,7 +1352,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-          /// What Content can be.
+          /// The cases of Content.
           public enum Content: TextFields, Hashable, CustomStringConvertible {
             /// Preferred Audio Contexts, for 1.
             case preferredAudioContexts(PreferredAudioContexts)
@@ -1380,10 +1380,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             case extendedMetadata(ExtendedMetadata)
             /// Vendor Specific, for 255.
             case vendorSpecific(VendorSpecific)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -1427,7 +1427,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -1447,7 +1447,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .preferredAudioContexts: 1
@@ -2333,7 +2333,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-          /// What Content can be.
+          /// The cases of Content.
           public enum Content: TextFields, Hashable, CustomStringConvertible {
             /// Preferred Audio Contexts, for 1.
             case preferredAudioContexts(PreferredAudioContexts2)
@@ -2361,10 +2361,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             case extendedMetadata(ExtendedMetadata2)
             /// Vendor Specific, for 255.
             case vendorSpecific(VendorSpecific2)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -2408,7 +2408,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -2428,7 +2428,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .preferredAudioContexts: 1

@@ -24,10 +24,10 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   case setManualGainMode(SetManualGainMode)
   /// Set Automatic Gain Mode, for 5.
   case setAutomaticGainMode(SetAutomaticGainMode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .setGainSetting(try reader.value("Set Gain Setting"))
@@ -61,7 +61,7 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -73,7 +73,7 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .setGainSetting: 1
@@ -655,7 +655,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     case gainModeChangeNotAllowed = 0x84
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Audio Input State: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum AudioInputState: ReadAccess, NotifyAccess {}
@@ -758,7 +758,7 @@ public enum AudioInputControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AudioInputControlService.self)
     do {

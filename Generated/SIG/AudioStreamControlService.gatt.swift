@@ -74,7 +74,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
   }
 
-  /// What Parameters can be.
+  /// The cases of Parameters.
   public enum Parameters: TextFields, Hashable, CustomStringConvertible {
     /// Idle, for 0.
     case idle(Idle)
@@ -86,10 +86,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     case enabled(aseState: UInt8, Enabled)
     /// Releasing, for 6.
     case releasing(Releasing)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(aseState: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ aseState: UInt8) throws(GATTCore.DecodeError) {
       switch aseState {
       case 0: self = .idle(try reader.value("Idle"))
@@ -119,7 +119,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch aseState {
       case 0: 0
@@ -131,7 +131,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    /// ASE State, which says what it is.
+    /// ASE State, which selects the case.
     public var aseState: UInt8 {
       switch self {
       case .idle: 0
@@ -435,14 +435,14 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    /// What Codec can be.
+    /// The cases of Codec.
     public enum Codec: TextFields, Hashable, CustomStringConvertible {
       /// LC3, for 6.
       case lc3(LC3)
       /// Other, for all other numbers.
       case other(codingFormat: UInt8, Other)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
         switch codingFormat {
         case 6: self = .lc3(try reader.value("LC3"))
@@ -462,7 +462,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch codingFormat {
         case 6: 0
@@ -470,7 +470,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         }
       }
 
-      /// Coding Format, which says what it is.
+      /// Coding Format, which selects the case.
       public var codingFormat: UInt8 {
         switch self {
         case .lc3: 6
@@ -533,7 +533,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
-          /// What Value can be.
+          /// The cases of Value.
           public enum Value: TextFields, Hashable, CustomStringConvertible {
             /// Sampling Frequency, for 1.
             case samplingFrequency(SamplingFrequency)
@@ -545,10 +545,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case octetsPerCodecFrame(OctetsPerCodecFrame)
             /// Codec Frame Blocks per SDU, for 5.
             case codecFrameBlocksPerSDU(CodecFrameBlocksPerSDU)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .samplingFrequency(try reader.value("Sampling Frequency"))
@@ -576,7 +576,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -588,7 +588,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .samplingFrequency: 1
@@ -1378,7 +1378,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-        /// What Content can be.
+        /// The cases of Content.
         public enum Content: TextFields, Hashable, CustomStringConvertible {
           /// Preferred Audio Contexts, for 1.
           case preferredAudioContexts(PreferredAudioContexts)
@@ -1406,10 +1406,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           case extendedMetadata(ExtendedMetadata)
           /// Vendor Specific, for 255.
           case vendorSpecific(VendorSpecific)
-          /// Octets behind numbers of which the definition does not say what they mean.
+          /// Octets after numbers that have no case in the definition.
           case unknown(type: UInt8, octets: Data)
 
-          // What is behind these numbers.
+          // Reads the case that these numbers select.
           fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
             switch type {
             case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -1453,7 +1453,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          // The place among the cases of the one that its numbers are for.
+          // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
             case 1: 0
@@ -1473,7 +1473,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          /// Type, which says what it is.
+          /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
             case .preferredAudioContexts: 1
@@ -2312,7 +2312,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// What Parameters can be.
+  /// The cases of Parameters.
   public enum Parameters: TextFields, Hashable, CustomStringConvertible {
     /// Idle, for 0.
     case idle(Idle)
@@ -2324,10 +2324,10 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     case enabled(aseState: UInt8, Enabled)
     /// Releasing, for 6.
     case releasing(Releasing)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(aseState: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ aseState: UInt8) throws(GATTCore.DecodeError) {
       switch aseState {
       case 0: self = .idle(try reader.value("Idle"))
@@ -2357,7 +2357,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch aseState {
       case 0: 0
@@ -2369,7 +2369,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// ASE State, which says what it is.
+    /// ASE State, which selects the case.
     public var aseState: UInt8 {
       switch self {
       case .idle: 0
@@ -2673,14 +2673,14 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// What Codec can be.
+    /// The cases of Codec.
     public enum Codec: TextFields, Hashable, CustomStringConvertible {
       /// LC3, for 6.
       case lc3(LC3)
       /// Other, for all other numbers.
       case other(codingFormat: UInt8, Other)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
         switch codingFormat {
         case 6: self = .lc3(try reader.value("LC3"))
@@ -2700,7 +2700,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch codingFormat {
         case 6: 0
@@ -2708,7 +2708,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         }
       }
 
-      /// Coding Format, which says what it is.
+      /// Coding Format, which selects the case.
       public var codingFormat: UInt8 {
         switch self {
         case .lc3: 6
@@ -2771,7 +2771,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
-          /// What Value can be.
+          /// The cases of Value.
           public enum Value: TextFields, Hashable, CustomStringConvertible {
             /// Sampling Frequency, for 1.
             case samplingFrequency(SamplingFrequency)
@@ -2783,10 +2783,10 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             case octetsPerCodecFrame(OctetsPerCodecFrame)
             /// Codec Frame Blocks per SDU, for 5.
             case codecFrameBlocksPerSDU(CodecFrameBlocksPerSDU)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .samplingFrequency(try reader.value("Sampling Frequency"))
@@ -2814,7 +2814,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -2826,7 +2826,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .samplingFrequency: 1
@@ -3616,7 +3616,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-        /// What Content can be.
+        /// The cases of Content.
         public enum Content: TextFields, Hashable, CustomStringConvertible {
           /// Preferred Audio Contexts, for 1.
           case preferredAudioContexts(PreferredAudioContexts)
@@ -3644,10 +3644,10 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
           case extendedMetadata(ExtendedMetadata)
           /// Vendor Specific, for 255.
           case vendorSpecific(VendorSpecific)
-          /// Octets behind numbers of which the definition does not say what they mean.
+          /// Octets after numbers that have no case in the definition.
           case unknown(type: UInt8, octets: Data)
 
-          // What is behind these numbers.
+          // Reads the case that these numbers select.
           fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
             switch type {
             case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -3691,7 +3691,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             }
           }
 
-          // The place among the cases of the one that its numbers are for.
+          // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
             case 1: 0
@@ -3711,7 +3711,7 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             }
           }
 
-          /// Type, which says what it is.
+          /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
             case .preferredAudioContexts: 1
@@ -4488,7 +4488,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
   public static var name: String { "Audio Stream Control" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Sink ASE: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum SinkASE: ReadAccess, NotifyAccess {}
@@ -4566,7 +4566,7 @@ public enum AudioStreamControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AudioStreamControlService.self)
     if let provider = provider as? any SinkASEProvider {

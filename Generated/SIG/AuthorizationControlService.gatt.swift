@@ -88,7 +88,7 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader {
     var flags = self.otherSegmentationHeader
     flags[0x1] = self.opCode != nil
@@ -476,7 +476,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public static var name: String { "Authorization Control" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// ACS Status: Read.
     public enum ACSStatus: ReadAccess {}
@@ -571,7 +571,7 @@ public enum AuthorizationControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AuthorizationControlService.self)
     do {

@@ -125,7 +125,7 @@ public enum AutomationIOService: ClientService, ServerService {
     case triggerConditionValueNotSupported = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Digital: Read (optional), Write (optional), WriteWithoutResponse (optional), Notify (optional), Indicate
     /// (optional). Descriptors: Characteristic Presentation Format (optional), Characteristic User Description
@@ -236,7 +236,7 @@ public enum AutomationIOService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AutomationIOService.self)
     if let provider = provider as? any DigitalProvider {

@@ -979,7 +979,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { flags[0x1] = true } else if self.muscleMassKg != nil || self.fatFreeMassKg != nil || self.softLeanMassKg != nil || self.bodyWaterMassKg != nil || self.weightKg != nil || self.heightM != nil { flags[0x1] = false }
@@ -1130,10 +1130,10 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   case deleteAllButActiveBondOnBREDR(DeleteAllButActiveBondOnBREDR)
   /// Delete All But Active Bond on LE, for 9.
   case deleteAllButActiveBondOnLE(DeleteAllButActiveBondOnLE)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try reader.value("Delete Bond of Requesting Device on BR-EDR and LE"))
@@ -1175,7 +1175,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -1191,7 +1191,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .deleteBondOfRequestingDeviceOnBREDRAndLE: 1
@@ -1695,10 +1695,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   case setBroadcastCode(SetBroadcastCode)
   /// Remove Source, for 5.
   case removeSource(RemoveSource)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .remoteScanStopped
@@ -1734,7 +1734,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -1747,7 +1747,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .remoteScanStopped: 0
@@ -1962,7 +1962,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-          /// What Content can be.
+          /// The cases of Content.
           public enum Content: TextFields, Hashable, CustomStringConvertible {
             /// Preferred Audio Contexts, for 1.
             case preferredAudioContexts(PreferredAudioContexts)
@@ -1990,10 +1990,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             case extendedMetadata(ExtendedMetadata)
             /// Vendor Specific, for 255.
             case vendorSpecific(VendorSpecific)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -2037,7 +2037,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -2057,7 +2057,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .preferredAudioContexts: 1
@@ -2940,7 +2940,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-          /// What Content can be.
+          /// The cases of Content.
           public enum Content: TextFields, Hashable, CustomStringConvertible {
             /// Preferred Audio Contexts, for 1.
             case preferredAudioContexts(PreferredAudioContexts2)
@@ -2968,10 +2968,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             case extendedMetadata(ExtendedMetadata2)
             /// Vendor Specific, for 255.
             case vendorSpecific(VendorSpecific2)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -3015,7 +3015,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -3035,7 +3035,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .preferredAudioContexts: 1
@@ -4065,7 +4065,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-          /// What Content can be.
+          /// The cases of Content.
           public enum Content: TextFields, Hashable, CustomStringConvertible {
             /// Preferred Audio Contexts, for 1.
             case preferredAudioContexts(PreferredAudioContexts)
@@ -4093,10 +4093,10 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
             case extendedMetadata(ExtendedMetadata)
             /// Vendor Specific, for 255.
             case vendorSpecific(VendorSpecific)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -4140,7 +4140,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -4160,7 +4160,7 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .preferredAudioContexts: 1
@@ -5144,7 +5144,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   public static var name: String { "Basic Audio Announcement" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -5175,7 +5175,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BasicAudioAnnouncementService.self)
     return service
@@ -5193,7 +5193,7 @@ public enum BinarySensorService: ClientService, ServerService {
   public static var name: String { "Binary Sensor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// BSS Control Point: Write.
     public enum BSSControlPoint: WriteAccess {}
@@ -5247,7 +5247,7 @@ public enum BinarySensorService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BinarySensorService.self)
     do {
@@ -5277,7 +5277,7 @@ public enum BodyCompositionService: ClientService, ServerService {
   public static var name: String { "Body Composition" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Body Composition Feature: Read.
     public enum BodyCompositionFeature: ReadAccess {}
@@ -5331,7 +5331,7 @@ public enum BodyCompositionService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BodyCompositionService.self)
     do {
@@ -5369,7 +5369,7 @@ public enum BondManagementService: ClientService, ServerService {
     case operationFailed = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Bond Management Control Point: Write, ReliableWrite (optional).
     public enum BondManagementControlPoint: WriteAccess {}
@@ -5425,7 +5425,7 @@ public enum BondManagementService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BondManagementService.self)
     do {
@@ -5459,7 +5459,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   public static var name: String { "Broadcast Audio Announcement" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -5490,7 +5490,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BroadcastAudioAnnouncementService.self)
     return service
@@ -5516,7 +5516,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     case invalidSourceID = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Broadcast Audio Scan Control Point: Write, WriteWithoutResponse.
     public enum BroadcastAudioScanControlPoint: WriteAccess, WriteWithoutResponseAccess {}
@@ -5574,7 +5574,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BroadcastAudioScanService.self)
     do {

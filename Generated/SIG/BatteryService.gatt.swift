@@ -161,7 +161,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.externalSourcePower != nil
@@ -304,7 +304,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.cycleCountDesignedLifetime != nil
@@ -431,7 +431,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.batteryHealthSummary != nil
@@ -720,7 +720,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.manufactureDate != nil
@@ -1197,7 +1197,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.identifier != nil
@@ -1355,7 +1355,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.timeUntilDischargedOnStandby != nil
@@ -1503,7 +1503,7 @@ public enum BatteryService: ClientService, ServerService {
   public static var name: String { "Battery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Battery Level: Read, Notify (optional). Descriptors: Characteristic Presentation Format (optional), Client
     /// Characteristic Configuration (optional).
@@ -1704,7 +1704,7 @@ public enum BatteryService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
     do {

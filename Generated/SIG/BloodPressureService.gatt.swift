@@ -316,7 +316,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.systolicKPa != nil || self.diastolicKPa != nil || self.meanArterialPressureKPa != nil
@@ -482,7 +482,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  /// What Content can be.
+  /// The cases of Content.
   public enum Content: TextFields, Hashable, CustomStringConvertible {
     /// Enhanced Blood Pressure Measurement, for 11060.
     case enhancedBloodPressureMeasurement(EnhancedBloodPressureMeasurement2)
@@ -491,7 +491,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     /// Recorded Characteristic, for all other numbers.
     case recordedCharacteristic(uuid: UInt16, RecordedCharacteristic)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ uuid: UInt16) throws(GATTCore.DecodeError) {
       switch uuid {
       case 11060: self = .enhancedBloodPressureMeasurement(try reader.value("Enhanced Blood Pressure Measurement"))
@@ -513,7 +513,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch uuid {
       case 11060: 0
@@ -522,7 +522,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    /// UUID, which says what it is.
+    /// UUID, which selects the case.
     public var uuid: UInt16 {
       switch self {
       case .enhancedBloodPressureMeasurement: 11060
@@ -951,7 +951,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.systolicKPa != nil || self.diastolicKPa != nil || self.meanArterialPressureKPa != nil
@@ -1249,7 +1249,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.cuffPressureKPa != nil
@@ -1533,7 +1533,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.cuffPressureKPa != nil
@@ -1614,7 +1614,7 @@ public enum BloodPressureService: ClientService, ServerService {
   public static var name: String { "Blood Pressure" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Blood Pressure Measurement: Indicate. Descriptors: Client Characteristic Configuration.
     public enum BloodPressureMeasurement: IndicateAccess {}
@@ -1726,7 +1726,7 @@ public enum BloodPressureService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BloodPressureService.self)
     service.add(MutableCharacteristic(BloodPressureMeasurement.self, properties: [.indicate]))

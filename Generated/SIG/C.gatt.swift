@@ -401,7 +401,7 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -682,7 +682,7 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -1437,7 +1437,7 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.powerLevel != nil
@@ -1635,7 +1635,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x2] = self.nominalPower != nil || self.boostLevel != nil || self.minimumAvailablePower != nil
@@ -1775,7 +1775,7 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.powerLevel != nil
@@ -2366,7 +2366,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.cumulativeWheelRevolutions != nil || self.lastWheelEventTime != nil
@@ -3068,7 +3068,7 @@ public enum CommonAudioService: ClientService, ServerService {
   public static var name: String { "Common Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -3099,7 +3099,7 @@ public enum CommonAudioService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CommonAudioService.self)
     return service
@@ -3117,7 +3117,7 @@ public enum CookwareService: ClientService, ServerService {
   public static var name: String { "Cookware" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -3148,7 +3148,7 @@ public enum CookwareService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CookwareService.self)
     return service
@@ -3174,7 +3174,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// CSC Measurement: Notify. Descriptors: Client Characteristic Configuration.
     public enum CSCMeasurement: NotifyAccess {}
@@ -3256,7 +3256,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CyclingSpeedAndCadenceService.self)
     service.add(MutableCharacteristic(CSCMeasurement.self, properties: [.notify]))

@@ -41,10 +41,10 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
   case originate(Originate)
   /// Join, for 5.
   case join(Join)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .accept(try reader.value("Accept"))
@@ -80,7 +80,7 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -93,7 +93,7 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .accept: 0

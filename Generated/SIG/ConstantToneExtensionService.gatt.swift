@@ -258,7 +258,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public static var name: String { "Constant Tone Extension" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Constant Tone Extension Enable: Read (optional), Write.
     public enum ConstantToneExtensionEnable: ReadAccess, WriteAccess {}
@@ -417,7 +417,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ConstantToneExtensionService.self)
     do {

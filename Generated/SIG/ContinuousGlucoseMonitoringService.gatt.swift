@@ -520,7 +520,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.trendInformation != nil
@@ -764,7 +764,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
   public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
 
-  /// What Operation can be.
+  /// The cases of Operation.
   public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Set Communication Interval, for 1.
     case setCommunicationInterval(SetCommunicationInterval)
@@ -822,10 +822,10 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     case stopSession
     /// Response Code, for 28.
     case responseCode(ResponseCode)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 1: self = .setCommunicationInterval(try reader.value("Set Communication Interval"))
@@ -899,7 +899,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 1: 0
@@ -934,7 +934,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
       case .setCommunicationInterval: 1
@@ -2095,7 +2095,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     case invalidCRC = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// CGM Measurement: Notify. Descriptors: Client Characteristic Configuration.
     public enum CGMMeasurement: NotifyAccess {}
@@ -2201,7 +2201,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ContinuousGlucoseMonitoringService.self)
     service.add(MutableCharacteristic(CGMMeasurement.self, properties: [.notify], permissions: [.readAuthenticationRequired, .writeAuthenticationRequired]))

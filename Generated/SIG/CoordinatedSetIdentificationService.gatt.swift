@@ -285,7 +285,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     case lockAlreadyGranted = 0x84
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Set Identity Resolving Key: Read, Notify (optional). Descriptors: Client Characteristic Configuration
     /// (optional).
@@ -390,7 +390,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CoordinatedSetIdentificationService.self)
     do {

@@ -415,7 +415,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     case dataFieldIgnored = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Current Time: Read, Write (optional), Notify. Descriptors: Client Characteristic Configuration.
     public enum CurrentTime: ReadAccess, WriteAccess, NotifyAccess {}
@@ -501,7 +501,7 @@ public enum CurrentTimeService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CurrentTimeService.self)
     do {

@@ -48,10 +48,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   case startEnhancedOffsetCompensation
   /// Response Code, for 32.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .setCumulativeValue(try reader.value("Set Cumulative Value"))
@@ -109,7 +109,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -133,7 +133,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .setCumulativeValue: 1
@@ -962,7 +962,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.pedalPowerBalance != nil
@@ -1200,7 +1200,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  /// What Magnitudes can be.
+  /// The cases of Magnitudes.
   public enum Magnitudes: TextFields, Hashable, CustomStringConvertible {
     /// No Magnitudes, for 0, 0.
     case noMagnitudes
@@ -1208,10 +1208,10 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     case forceMagnitudes(ForceMagnitudes)
     /// Torque Magnitudes, for 0, 1.
     case torqueMagnitudes(TorqueMagnitudes)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(flagsInstantaneousForceMagnitudesPresent: UInt8, flagsInstantaneousTorqueMagnitudesPresent: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ flagsInstantaneousForceMagnitudesPresent: UInt8, _ flagsInstantaneousTorqueMagnitudesPresent: UInt8) throws(GATTCore.DecodeError) {
       switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
       case (0, 0): self = .noMagnitudes
@@ -1235,7 +1235,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
       case (0, 0): 0
@@ -1245,7 +1245,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// Flags Instantaneous Force Magnitudes Present, which says what it is.
+    /// Flags Instantaneous Force Magnitudes Present, which selects the case.
     public var flagsInstantaneousForceMagnitudesPresent: UInt8 {
       switch self {
       case .noMagnitudes: 0
@@ -1255,7 +1255,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// Flags Instantaneous Torque Magnitudes Present, which says what it is.
+    /// Flags Instantaneous Torque Magnitudes Present, which selects the case.
     public var flagsInstantaneousTorqueMagnitudesPresent: UInt8 {
       switch self {
       case .noMagnitudes: 0
@@ -1365,7 +1365,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.cumulativeCrankRevolutions != nil || self.lastCrankEventTime != nil
@@ -1437,7 +1437,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     case inappropriateConnectionParameters = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Cycling Power Measurement: Notify, Broadcast (optional). Descriptors: Server Characteristic Configuration
     /// (optional), Client Characteristic Configuration.
@@ -1527,7 +1527,7 @@ public enum CyclingPowerService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CyclingPowerService.self)
     service.add(MutableCharacteristic(CyclingPowerMeasurement.self, properties: [.notify]))

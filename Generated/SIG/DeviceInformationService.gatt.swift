@@ -364,7 +364,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.labelOctets != nil
@@ -456,7 +456,7 @@ public enum DeviceInformationService: ClientService, ServerService {
   public static var name: String { "Device Information" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Manufacturer Name String: Read.
     public enum ManufacturerNameString: ReadAccess {}
@@ -632,7 +632,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DeviceInformationService.self)
     if let provider = provider as? any ManufacturerNameStringProvider {

@@ -248,10 +248,10 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   case reportActiveTimeAdjustments(ReportActiveTimeAdjustments)
   /// Response, for 9.
   case response(Response)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 2: self = .proposeTimeUpdate(try reader.value("Propose Time Update"))
@@ -287,7 +287,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 2: 0
@@ -300,7 +300,7 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .proposeTimeUpdate: 2
@@ -1207,7 +1207,7 @@ public enum DeviceTimeService: ClientService, ServerService {
   public static var name: String { "Device Time" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Device Time Feature: Read.
     public enum DeviceTimeFeature: ReadAccess {}
@@ -1308,7 +1308,7 @@ public enum DeviceTimeService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(DeviceTimeService.self)
     do {

@@ -736,7 +736,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
     case incorrectTimeFormat = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Elapsed Time: Read, Write (optional), Indicate. Descriptors: Client Characteristic Configuration.
     public enum ElapsedTime: ReadAccess, WriteAccess, IndicateAccess {}
@@ -788,7 +788,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ElapsedTimeService.self)
     do {
@@ -820,7 +820,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   public static var name: String { "Emergency Configuration" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Emergency ID: Read, Write.
     public enum EmergencyID: ReadAccess, WriteAccess {}
@@ -887,7 +887,7 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(EmergencyConfigurationService.self)
     if let provider = provider as? any EmergencyIDProvider {

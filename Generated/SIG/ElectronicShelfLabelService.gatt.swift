@@ -662,7 +662,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   public static var name: String { "Electronic Shelf Label" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// ESL Address: Write.
     public enum ESLAddress: WriteAccess {}
@@ -804,7 +804,7 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ElectronicShelfLabelService.self)
     do {

@@ -1517,7 +1517,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     case conditionNotSupported = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Descriptor Value Changed: Indicate, WritableAuxiliaries (optional). Descriptors: Client Characteristic
     /// Configuration.
@@ -2092,7 +2092,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(EnvironmentalSensingService.self)
     if provider is any DescriptorValueChangedProvider {

@@ -51,10 +51,10 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   case ledControl(LEDControl)
   /// LED Timed Control, for 240.
   case ledTimedControl(LEDTimedControl)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .ping(try reader.value("Ping"))
@@ -100,7 +100,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -118,7 +118,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .ping: 0
@@ -982,10 +982,10 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   /// Sensor Value, for 14 or 30 or 46 or 62 or 78 or 94 or 110 or 126 or 142 or 158 or 174 or 190 or 206 or 222 or 238
   /// or 254.
   case sensorValue(opCode: UInt8, SensorValue)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .errorResponse(try reader.value("Error Response"))
@@ -1021,7 +1021,7 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -1033,7 +1033,7 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .errorResponse: 0

@@ -236,7 +236,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.instantaneousSpeed != nil)
@@ -425,10 +425,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   case setTargetedCadence(SetTargetedCadence)
   /// Response Code, for 128.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .requestControl
@@ -496,7 +496,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -525,7 +525,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .requestControl: 0
@@ -1776,10 +1776,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   case targetedCadenceChanged(TargetedCadenceChanged)
   /// Control Permission Lost, for 255.
   case controlPermissionLost
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .reset
@@ -1847,7 +1847,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -1876,7 +1876,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .reset: 1
@@ -2930,7 +2930,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.instantaneousSpeed != nil)
@@ -3211,7 +3211,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.strokeRate != nil || self.strokeCount != nil)
@@ -3446,7 +3446,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.floors != nil)
@@ -3657,7 +3657,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.floors != nil || self.stepCount != nil)
@@ -4204,7 +4204,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.trainingStatusStringOctets != nil
@@ -4451,7 +4451,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = !(self.instantaneousSpeed != nil)
@@ -4582,7 +4582,7 @@ public enum FitnessMachineService: ClientService, ServerService {
   public static var name: String { "Fitness Machine" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Fitness Machine Feature: Read.
     public enum FitnessMachineFeature: ReadAccess {}
@@ -4803,7 +4803,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FitnessMachineService.self)
     do {

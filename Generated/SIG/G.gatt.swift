@@ -166,7 +166,7 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -439,7 +439,7 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -593,7 +593,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Media Player Name: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
     public enum MediaPlayerName: ReadAccess, NotifyAccess {}
@@ -926,7 +926,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericMediaControlService.self)
     do {
@@ -1088,7 +1088,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Bearer Provider Name: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum BearerProviderName: ReadAccess, NotifyAccess {}
@@ -1302,7 +1302,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericTelephoneBearerService.self)
     do {
@@ -1417,7 +1417,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   public static var name: String { "Generic Voice Assistant" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -1448,7 +1448,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericVoiceAssistantService.self)
     return service

@@ -238,7 +238,7 @@ public enum GamingAudioService: ClientService, ServerService {
   public static var name: String { "Gaming Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// GMAP Role: Read.
     public enum GMAPRole: ReadAccess {}
@@ -340,7 +340,7 @@ public enum GamingAudioService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GamingAudioService.self)
     do {

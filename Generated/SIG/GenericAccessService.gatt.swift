@@ -731,7 +731,7 @@ public enum GenericAccessService: ClientService, ServerService {
   public static var name: String { "GAP" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Device Name: Read, Write (optional).
     public enum DeviceName: ReadAccess, WriteAccess {}
@@ -904,7 +904,7 @@ public enum GenericAccessService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericAccessService.self)
     do {

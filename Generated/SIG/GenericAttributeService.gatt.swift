@@ -212,7 +212,7 @@ public enum GenericAttributeService: ClientService, ServerService {
   public static var name: String { "GATT" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Service Changed: Indicate. Descriptors: Client Characteristic Configuration.
     public enum ServiceChanged: IndicateAccess {}
@@ -302,7 +302,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericAttributeService.self)
     if provider is any ServiceChangedProvider { service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate])) }

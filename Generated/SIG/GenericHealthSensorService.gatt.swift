@@ -333,7 +333,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   public static var name: String { "Generic Health Sensor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Health Sensor Features: Read.
     public enum HealthSensorFeatures: ReadAccess {}
@@ -431,7 +431,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericHealthSensorService.self)
     do {

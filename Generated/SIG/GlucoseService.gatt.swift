@@ -354,7 +354,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.timeOffset != nil
@@ -805,7 +805,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.carbohydrateID != nil || self.carbohydrate != nil
@@ -914,7 +914,7 @@ public enum GlucoseService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Glucose Measurement: Notify. Descriptors: Client Characteristic Configuration.
     public enum GlucoseMeasurement: NotifyAccess {}
@@ -989,7 +989,7 @@ public enum GlucoseService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GlucoseService.self)
     service.add(MutableCharacteristic(GlucoseMeasurement.self, properties: [.notify]))

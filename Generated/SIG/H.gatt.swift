@@ -253,7 +253,7 @@ public enum HIDISOService: ClientService, ServerService {
   public static var name: String { "HID ISO" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// HID ISO Properties: Read.
     public enum HIDISOProperties: ReadAccess {}
@@ -309,7 +309,7 @@ public enum HIDISOService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HIDISOService.self)
     do {

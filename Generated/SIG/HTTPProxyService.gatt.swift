@@ -331,7 +331,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     case networkNotAvailable = 0x82
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// URI: Write.
     public enum URI: WriteAccess {}
@@ -429,7 +429,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HTTPProxyService.self)
     do {

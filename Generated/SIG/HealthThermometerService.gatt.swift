@@ -73,7 +73,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.temperatureFahrenheit != nil
@@ -245,7 +245,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.temperatureFahrenheit != nil
@@ -393,7 +393,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     case outOfRange = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Temperature Measurement: Indicate. Descriptors: Client Characteristic Configuration.
     public enum TemperatureMeasurement: IndicateAccess {}
@@ -482,7 +482,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HealthThermometerService.self)
     service.add(MutableCharacteristic(TemperatureMeasurement.self, properties: [.indicate]))

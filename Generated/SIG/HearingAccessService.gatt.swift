@@ -187,10 +187,10 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   case setNextPresetSynchronizedLocally
   /// Set Previous Preset Synchronized Locally, for 10.
   case setPreviousPresetSynchronizedLocally
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .readPresetsRequest(try reader.value("Read Presets Request"))
@@ -234,7 +234,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -251,7 +251,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .readPresetsRequest: 1
@@ -767,7 +767,7 @@ public enum HearingAccessService: ClientService, ServerService {
     case invalidParametersLength = 0x84
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Hearing Aid Features: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
     public enum HearingAidFeatures: ReadAccess, NotifyAccess {}
@@ -842,7 +842,7 @@ public enum HearingAccessService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HearingAccessService.self)
     do {

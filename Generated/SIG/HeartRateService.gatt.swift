@@ -239,7 +239,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     if self.heartRate > 255 { flags[0x1] = true }
@@ -302,7 +302,7 @@ public enum HeartRateService: ClientService, ServerService {
     case heartRateControlPointNotSupported = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Heart Rate Measurement: Notify. Descriptors: Client Characteristic Configuration.
     public enum HeartRateMeasurement: NotifyAccess {}
@@ -373,7 +373,7 @@ public enum HeartRateService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HeartRateService.self)
     service.add(MutableCharacteristic(HeartRateMeasurement.self, properties: [.notify]))

@@ -327,7 +327,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   public static var name: String { "Human Interface Device" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Protocol Mode: Read, WriteWithoutResponse.
     public enum ProtocolMode: ReadAccess, WriteWithoutResponseAccess {}
@@ -488,7 +488,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HumanInterfaceDeviceService.self)
     if let provider = provider as? any ProtocolModeProvider {

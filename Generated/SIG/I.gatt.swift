@@ -427,7 +427,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
   public static var name: String { "Immediate Alert" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Alert Level: WriteWithoutResponse.
     public enum AlertLevel: WriteWithoutResponseAccess {}
@@ -473,7 +473,7 @@ public enum ImmediateAlertService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ImmediateAlertService.self)
     do {
@@ -501,7 +501,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
   public static var name: String { "Industrial Measurement Device" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -532,7 +532,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(IndustrialMeasurementDeviceService.self)
     return service
@@ -550,7 +550,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
   public static var name: String { "Internet Protocol Support" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -581,7 +581,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(InternetProtocolSupportService.self)
     return service

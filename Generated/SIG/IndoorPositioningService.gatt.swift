@@ -426,7 +426,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     case writeRequestRejected = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Indoor Positioning Configuration: Read, Write (optional), WriteWithoutResponse (optional), ReliableWrite
     /// (optional).
@@ -639,7 +639,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(IndoorPositioningService.self)
     do {

@@ -242,7 +242,7 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.annunciationInstanceID != nil || self.annunciationType != nil || self.annunciationStatus != nil
@@ -352,7 +352,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
 
-  /// What Operation can be.
+  /// The cases of Operation.
   public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Response Code, for 3925.
     case responseCode(ResponseCode)
@@ -452,10 +452,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     case getMaxBolusAmountResponse(GetMaxBolusAmountResponse)
     /// Set Max Bolus Amount, for 5261.
     case setMaxBolusAmount(SetMaxBolusAmount)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt16, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
       switch opCode {
       case 3925: self = .responseCode(try reader.value("Response Code"))
@@ -571,7 +571,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 3925: 0
@@ -627,7 +627,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
       case .responseCode: 3925
@@ -1268,7 +1268,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x2] = self.secondDuration != nil || self.secondValue != nil
@@ -1537,7 +1537,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.tbrTemplateNumber != nil
@@ -2026,7 +2026,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -2356,7 +2356,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -2536,7 +2536,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -2977,7 +2977,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x2] = self.secondDuration != nil || self.secondValue != nil
@@ -3220,7 +3220,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x2] = self.secondDuration != nil || self.secondValue != nil
@@ -3472,7 +3472,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x2] = self.secondDuration != nil || self.secondLowerLimit != nil || self.secondUpperLimit != nil
@@ -3720,7 +3720,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.response.opCode) }
 
-  /// What Response can be.
+  /// The cases of Response.
   public enum Response: TextFields, Hashable, CustomStringConvertible {
     /// Read Basal Rate Profile Template Response, for 4035.
     case readBasalRateProfileTemplateResponse(ReadBasalRateProfileTemplateResponse)
@@ -3732,10 +3732,10 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     case readI2CHORatioProfileTemplateResponse(ReadI2CHORatioProfileTemplateResponse)
     /// Read Target Glucose Range Profile Template Response, for 5185.
     case readTargetGlucoseRangeProfileTemplateResponse(ReadTargetGlucoseRangeProfileTemplateResponse)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt16, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
       switch opCode {
       case 4035: self = .readBasalRateProfileTemplateResponse(try reader.value("Read Basal Rate Profile Template Response"))
@@ -3763,7 +3763,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 4035: 0
@@ -3775,7 +3775,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
       case .readBasalRateProfileTemplateResponse: 4035
@@ -3907,7 +3907,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.secondDuration != nil || self.secondValue != nil
@@ -4180,7 +4180,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.secondDuration != nil || self.secondValue != nil
@@ -4330,7 +4330,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.secondDuration != nil || self.secondValue != nil
@@ -4485,7 +4485,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.secondDuration != nil || self.secondLowerLimit != nil || self.secondUpperLimit != nil
@@ -4799,7 +4799,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public var eventType: UInt16 { UInt16(truncatingIfNeeded: self.event.eventType) }
 
-  /// What Event can be.
+  /// The cases of Event.
   public enum Event: TextFields, Hashable, CustomStringConvertible {
     /// Reference Time, for 15.
     case referenceTime(ReferenceTime)
@@ -4863,10 +4863,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     case tbrTemplateChanged(TBRTemplateChanged)
     /// Max Bolus Amount Changed, for 1020.
     case maxBolusAmountChanged(MaxBolusAmountChanged)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(eventType: UInt16, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ eventType: UInt16) throws(GATTCore.DecodeError) {
       switch eventType {
       case 15: self = .referenceTime(try reader.value("Reference Time"))
@@ -4946,7 +4946,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch eventType {
       case 15: 0
@@ -4984,7 +4984,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// Event Type, which says what it is.
+    /// Event Type, which selects the case.
     public var eventType: UInt16 {
       switch self {
       case .referenceTime: 15
@@ -5771,7 +5771,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -6074,7 +6074,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusActivationType != nil
@@ -6208,7 +6208,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.basalDeliveryContext != nil
@@ -6331,7 +6331,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.tbrTemplateNumber != nil
@@ -6503,7 +6503,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.lastSetTBRTemplateNumber != nil
@@ -6644,7 +6644,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.tbrTemplateNumber != nil
@@ -7445,7 +7445,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.auxInfo1 != nil
@@ -7540,7 +7540,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.auxInfo3 != nil
@@ -7911,7 +7911,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.annunciationInstanceID != nil
@@ -8116,7 +8116,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -8388,7 +8388,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
   public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
 
-  /// What Operation can be.
+  /// The cases of Operation.
   public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Response Code, for 15.
     case responseCode(ResponseCode)
@@ -8402,10 +8402,10 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     case reportNumberOfStoredRecords(ReportNumberOfStoredRecords)
     /// Number of Stored Records Response, for 102.
     case numberOfStoredRecordsResponse(NumberOfStoredRecordsResponse)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 15: self = .responseCode(try reader.value("Response Code"))
@@ -8435,7 +8435,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 15: 0
@@ -8448,7 +8448,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
       case .responseCode: 15
@@ -9503,7 +9503,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
 
-  /// What Operation can be.
+  /// The cases of Operation.
   public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Response Code, for 771.
     case responseCode(ResponseCode)
@@ -9537,10 +9537,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     case getInsulinOnBoard
     /// Get Insulin on Board Response, for 1020.
     case getInsulinOnBoardResponse(GetInsulinOnBoardResponse)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt16, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
       switch opCode {
       case 771: self = .responseCode(try reader.value("Response Code"))
@@ -9590,7 +9590,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 771: 0
@@ -9613,7 +9613,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
       case .responseCode: 771
@@ -10154,7 +10154,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.bolusDelayTime != nil
@@ -10379,7 +10379,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.tbrType != nil || self.tbrAdjustmentValue != nil || self.tbrDurationProgrammed != nil || self.tbrDurationRemaining != nil
@@ -10824,7 +10824,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
       flags[0x1] = self.remainingDuration != nil
@@ -10905,7 +10905,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
   public static var name: String { "Insulin Delivery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// IDD Status Changed: Read, Indicate. Descriptors: Client Characteristic Configuration.
     public enum IDDStatusChanged: ReadAccess, IndicateAccess {}
@@ -11030,7 +11030,7 @@ public enum InsulinDeliveryService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(InsulinDeliveryService.self)
     do {

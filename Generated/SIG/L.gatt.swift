@@ -617,7 +617,7 @@ public enum LinkLossService: ClientService, ServerService {
   public static var name: String { "Link Loss" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Alert Level: Read, Write.
     public enum AlertLevel: ReadAccess, WriteAccess {}
@@ -665,7 +665,7 @@ public enum LinkLossService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(LinkLossService.self)
     do {

@@ -32,10 +32,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   case setElevation(SetElevation)
   /// Response Code, for 32.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .setCumulativeValue(try reader.value("Set Cumulative Value"))
@@ -77,7 +77,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -93,7 +93,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .setCumulativeValue: 1
@@ -775,7 +775,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.instantaneousSpeed != nil
@@ -1023,7 +1023,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.remainingDistance != nil
@@ -1263,7 +1263,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.numberOfBeaconsInSolution != nil
@@ -1338,7 +1338,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   public static var name: String { "Location and Navigation" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// LN Feature: Read.
     public enum LNFeature: ReadAccess {}
@@ -1431,7 +1431,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(LocationAndNavigationService.self)
     do {

@@ -617,7 +617,7 @@ public enum MediaControlService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Media Player Name: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
     public enum MediaPlayerName: ReadAccess, NotifyAccess {}
@@ -950,7 +950,7 @@ public enum MediaControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MediaControlService.self)
     do {
@@ -1106,7 +1106,7 @@ public enum MeshProvisioningService: ClientService, ServerService {
   public static var name: String { "Mesh Provisioning" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Mesh Provisioning Data In: WriteWithoutResponse.
     public enum MeshProvisioningDataIn: WriteWithoutResponseAccess {}
@@ -1160,7 +1160,7 @@ public enum MeshProvisioningService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MeshProvisioningService.self)
     do {
@@ -1190,7 +1190,7 @@ public enum MeshProxyService: ClientService, ServerService {
   public static var name: String { "Mesh Proxy" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Mesh Proxy Data In: WriteWithoutResponse.
     public enum MeshProxyDataIn: WriteWithoutResponseAccess {}
@@ -1244,7 +1244,7 @@ public enum MeshProxyService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MeshProxyService.self)
     do {
@@ -1274,7 +1274,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   public static var name: String { "Mesh Proxy Solicitation" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -1305,7 +1305,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MeshProxySolicitationService.self)
     return service
@@ -1329,7 +1329,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
     case muteDisabled = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Mute: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
     public enum Mute: ReadAccess, WriteAccess, NotifyAccess {}
@@ -1377,7 +1377,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MicrophoneControlService.self)
     do {

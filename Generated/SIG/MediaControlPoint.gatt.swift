@@ -71,10 +71,10 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   case lastGroup
   /// Goto Group, for 68.
   case gotoGroup(GotoGroup)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .play
@@ -140,7 +140,7 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -168,7 +168,7 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .play: 1

@@ -182,7 +182,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
   public static var name: String { "Next DST Change" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Time with DST: Read.
     public enum TimeWithDST: ReadAccess {}
@@ -228,7 +228,7 @@ public enum NextDSTChangeService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(NextDSTChangeService.self)
     do {

@@ -31,10 +31,10 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   case abort
   /// Response, for 96.
   case response(Response)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .create(try reader.value("Create"))
@@ -74,7 +74,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -89,7 +89,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .create: 1
@@ -754,10 +754,10 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   case clearMarking
   /// Response, for 112.
   case response(Response)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .first
@@ -799,7 +799,7 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -815,7 +815,7 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .first: 1
@@ -1177,10 +1177,10 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   case allocatedSizeBetween(AllocatedSizeBetween)
   /// Marked Objects, for 10.
   case markedObjects
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(filter: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ filter: UInt8) throws(GATTCore.DecodeError) {
     switch filter {
     case 0: self = .noFilter
@@ -1226,7 +1226,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch filter {
     case 0: 0
@@ -1244,7 +1244,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// Filter, which says what it is.
+  /// Filter, which selects the case.
   public var filter: UInt8 {
     switch self {
     case .noFilter: 0
@@ -1952,7 +1952,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     case objectNameAlreadyExists = 0x83
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// OTS Feature: Read.
     public enum OTSFeature: ReadAccess {}
@@ -2159,7 +2159,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ObjectTransferService.self)
     do {

@@ -239,10 +239,10 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   case enquireSubSessionsErrorResponse(EnquireSubSessionsErrorResponse)
   /// Enquire Sessions Error Response, for 255.
   case enquireSessionsErrorResponse(EnquireSessionsErrorResponse)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .enquireSessions(try reader.value("Enquire Sessions"))
@@ -292,7 +292,7 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -312,7 +312,7 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .enquireSessions: 1
@@ -1598,7 +1598,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   public static var name: String { "Physical Activity Monitor" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Physical Activity Monitor Features: Read.
     public enum PhysicalActivityMonitorFeatures: ReadAccess {}
@@ -1654,7 +1654,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PhysicalActivityMonitorService.self)
     do {
@@ -1688,7 +1688,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   public static var name: String { "Public Broadcast Announcement" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -1719,7 +1719,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PublicBroadcastAnnouncementService.self)
     return service

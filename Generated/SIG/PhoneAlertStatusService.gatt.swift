@@ -163,7 +163,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   public static var name: String { "Phone Alert Status" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Alert Status: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum AlertStatus: ReadAccess, NotifyAccess {}
@@ -229,7 +229,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PhoneAlertStatusService.self)
     do {

@@ -429,14 +429,14 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
     }
 
-    /// What Codec can be.
+    /// The cases of Codec.
     public enum Codec: TextFields, Hashable, CustomStringConvertible {
       /// LC3, for 6.
       case lc3(LC3)
       /// Other, for all other numbers.
       case other(codingFormat: UInt8, Other)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
         switch codingFormat {
         case 6: self = .lc3(try reader.value("LC3"))
@@ -456,7 +456,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch codingFormat {
         case 6: 0
@@ -464,7 +464,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         }
       }
 
-      /// Coding Format, which says what it is.
+      /// Coding Format, which selects the case.
       public var codingFormat: UInt8 {
         switch self {
         case .lc3: 6
@@ -527,7 +527,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
-          /// What Value can be.
+          /// The cases of Value.
           public enum Value: TextFields, Hashable, CustomStringConvertible {
             /// Supported Sampling Frequencies, for 1.
             case supportedSamplingFrequencies(SupportedSamplingFrequencies)
@@ -539,10 +539,10 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case supportedOctetsPerCodecFrame(SupportedOctetsPerCodecFrame)
             /// Supported Maximum Codec Frames per SDU, for 5.
             case supportedMaximumCodecFramesPerSDU(SupportedMaximumCodecFramesPerSDU)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .supportedSamplingFrequencies(try reader.value("Supported Sampling Frequencies"))
@@ -570,7 +570,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -582,7 +582,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .supportedSamplingFrequencies: 1
@@ -1067,7 +1067,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-        /// What Content can be.
+        /// The cases of Content.
         public enum Content: TextFields, Hashable, CustomStringConvertible {
           /// Preferred Audio Contexts, for 1.
           case preferredAudioContexts(PreferredAudioContexts)
@@ -1095,10 +1095,10 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           case extendedMetadata(ExtendedMetadata)
           /// Vendor Specific, for 255.
           case vendorSpecific(VendorSpecific)
-          /// Octets behind numbers of which the definition does not say what they mean.
+          /// Octets after numbers that have no case in the definition.
           case unknown(type: UInt8, octets: Data)
 
-          // What is behind these numbers.
+          // Reads the case that these numbers select.
           fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
             switch type {
             case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -1142,7 +1142,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          // The place among the cases of the one that its numbers are for.
+          // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
             case 1: 0
@@ -1162,7 +1162,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          /// Type, which says what it is.
+          /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
             case .preferredAudioContexts: 1
@@ -2156,14 +2156,14 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// What Codec can be.
+    /// The cases of Codec.
     public enum Codec: TextFields, Hashable, CustomStringConvertible {
       /// LC3, for 6.
       case lc3(LC3)
       /// Other, for all other numbers.
       case other(codingFormat: UInt8, Other)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
         switch codingFormat {
         case 6: self = .lc3(try reader.value("LC3"))
@@ -2183,7 +2183,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch codingFormat {
         case 6: 0
@@ -2191,7 +2191,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         }
       }
 
-      /// Coding Format, which says what it is.
+      /// Coding Format, which selects the case.
       public var codingFormat: UInt8 {
         switch self {
         case .lc3: 6
@@ -2254,7 +2254,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
-          /// What Value can be.
+          /// The cases of Value.
           public enum Value: TextFields, Hashable, CustomStringConvertible {
             /// Supported Sampling Frequencies, for 1.
             case supportedSamplingFrequencies(SupportedSamplingFrequencies)
@@ -2266,10 +2266,10 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             case supportedOctetsPerCodecFrame(SupportedOctetsPerCodecFrame)
             /// Supported Maximum Codec Frames per SDU, for 5.
             case supportedMaximumCodecFramesPerSDU(SupportedMaximumCodecFramesPerSDU)
-            /// Octets behind numbers of which the definition does not say what they mean.
+            /// Octets after numbers that have no case in the definition.
             case unknown(type: UInt8, octets: Data)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
               switch type {
               case 1: self = .supportedSamplingFrequencies(try reader.value("Supported Sampling Frequencies"))
@@ -2297,7 +2297,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
               case 1: 0
@@ -2309,7 +2309,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
               }
             }
 
-            /// Type, which says what it is.
+            /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
               case .supportedSamplingFrequencies: 1
@@ -2794,7 +2794,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
-        /// What Content can be.
+        /// The cases of Content.
         public enum Content: TextFields, Hashable, CustomStringConvertible {
           /// Preferred Audio Contexts, for 1.
           case preferredAudioContexts(PreferredAudioContexts)
@@ -2822,10 +2822,10 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
           case extendedMetadata(ExtendedMetadata)
           /// Vendor Specific, for 255.
           case vendorSpecific(VendorSpecific)
-          /// Octets behind numbers of which the definition does not say what they mean.
+          /// Octets after numbers that have no case in the definition.
           case unknown(type: UInt8, octets: Data)
 
-          // What is behind these numbers.
+          // Reads the case that these numbers select.
           fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
             switch type {
             case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
@@ -2869,7 +2869,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             }
           }
 
-          // The place among the cases of the one that its numbers are for.
+          // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
             case 1: 0
@@ -2889,7 +2889,7 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             }
           }
 
-          /// Type, which says what it is.
+          /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
             case .preferredAudioContexts: 1
@@ -3812,7 +3812,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   public static var name: String { "Published Audio Capabilities" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Sink PAC: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
     public enum SinkPAC: ReadAccess, NotifyAccess {}
@@ -3942,7 +3942,7 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PublishedAudioCapabilitiesService.self)
     if let provider = provider as? any SinkPACProvider {

@@ -276,7 +276,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.fastSpO2 != nil || self.fastPulseRate != nil
@@ -585,7 +585,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var supportedFeatures: SupportedFeatures {
     var flags = self.otherSupportedFeatures
     flags[0x1] = self.measurementStatusSupport != nil
@@ -871,7 +871,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.timeStamp != nil
@@ -945,7 +945,7 @@ public enum PulseOximeterService: ClientService, ServerService {
   public static var name: String { "Pulse Oximeter" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// PLX Spot-Check Measurement: Indicate. Descriptors: Client Characteristic Configuration.
     public enum PLXSpotCheckMeasurement: IndicateAccess {}
@@ -1027,7 +1027,7 @@ public enum PulseOximeterService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(PulseOximeterService.self)
     if provider is any PLXSpotCheckMeasurementProvider {

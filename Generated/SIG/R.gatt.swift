@@ -334,7 +334,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x8] = self.temperature != nil || self.temperatureGradient != nil
@@ -956,7 +956,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.instantaneousStrideLength != nil
@@ -1262,7 +1262,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   public static var name: String { "Reference Time Update" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Time Update Control Point: WriteWithoutResponse.
     public enum TimeUpdateControlPoint: WriteWithoutResponseAccess {}
@@ -1318,7 +1318,7 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ReferenceTimeUpdateService.self)
     do {
@@ -1360,7 +1360,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     case clientCharacteristicConfigurationImproperlyConfigured = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// RSC Measurement: Notify. Descriptors: Client Characteristic Configuration.
     public enum RSCMeasurement: NotifyAccess {}
@@ -1442,7 +1442,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RunningSpeedAndCadenceService.self)
     service.add(MutableCharacteristic(RSCMeasurement.self, properties: [.notify]))

@@ -217,7 +217,7 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader { self.otherSegmentationHeader }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -584,7 +584,7 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader { self.otherSegmentationHeader }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -633,7 +633,7 @@ public enum RangingService: ClientService, ServerService {
   public static var name: String { "Ranging" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// RAS Features: Read.
     public enum RASFeatures: ReadAccess {}
@@ -733,7 +733,7 @@ public enum RangingService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RangingService.self)
     do {

@@ -39,10 +39,10 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   case abortOperation
   /// Set Filter, for 4.
   case setFilter(SetFilter)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .getRangingData(try reader.value("Get Ranging Data"))
@@ -76,7 +76,7 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -88,7 +88,7 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .getRangingData: 0
@@ -324,10 +324,10 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   case completeLostRangingDataSegmentResponse(CompleteLostRangingDataSegmentResponse)
   /// Response Code, for 2.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .completeRangingDataResponse(try reader.value("Complete Ranging Data Response"))
@@ -357,7 +357,7 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -367,7 +367,7 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .completeRangingDataResponse: 0

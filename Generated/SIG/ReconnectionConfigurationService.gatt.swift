@@ -325,10 +325,10 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   case filterAcceptListTimerResponse(FilterAcceptListTimerResponse)
   /// Client Parameter Indication, for 17.
   case clientParameterIndication(ClientParameterIndication)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .enableDisconnect(try reader.value("Enable Disconnect"))
@@ -386,7 +386,7 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -410,7 +410,7 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .enableDisconnect: 0
@@ -1001,7 +1001,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   public static var name: String { "Reconnection Configuration" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// RC Feature: Read.
     public enum RCFeature: ReadAccess {}
@@ -1071,7 +1071,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ReconnectionConfigurationService.self)
     do {

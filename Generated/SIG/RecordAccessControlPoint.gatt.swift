@@ -39,10 +39,10 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   case reportNumberOfStoredRecords(ReportNumberOfStoredRecords)
   /// Combined Report, for 7.
   case combinedReport(CombinedReport)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .reportStoredRecords(try reader.value("Report Stored Records"))
@@ -76,7 +76,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -88,7 +88,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .reportStoredRecords: 1
@@ -557,7 +557,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public static var range: ClosedRange<Int64>? { 5...255 }
   }
 
-  /// What Operation can be.
+  /// The cases of Operation.
   public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Number of Stored Records Response, for 5.
     case numberOfStoredRecordsResponse(NumberOfStoredRecordsResponse)
@@ -565,10 +565,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     case responseCode(ResponseCode)
     /// Combined Report Response, for 8.
     case combinedReportResponse(CombinedReportResponse)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 5: self = .numberOfStoredRecordsResponse(try reader.value("Number of Stored Records Response"))
@@ -592,7 +592,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 5: 0
@@ -602,7 +602,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
       case .numberOfStoredRecordsResponse: 5

@@ -27,10 +27,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   case requestSupportedSensorLocations
   /// Response Code, for 16.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .setCumulativeValue(try reader.value("Set Cumulative Value"))
@@ -64,7 +64,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -76,7 +76,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .setCumulativeValue: 1
@@ -718,7 +718,7 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -970,7 +970,7 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -1202,7 +1202,7 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
     flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
@@ -1331,7 +1331,7 @@ public enum ScanParametersService: ClientService, ServerService {
   public static var name: String { "Scan Parameters" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Scan Interval Window: WriteWithoutResponse.
     public enum ScanIntervalWindow: WriteWithoutResponseAccess {}
@@ -1388,7 +1388,7 @@ public enum ScanParametersService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ScanParametersService.self)
     do {

@@ -1376,7 +1376,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     case valueChangedDuringReadLong = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Bearer Provider Name: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum BearerProviderName: ReadAccess, NotifyAccess {}
@@ -1590,7 +1590,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephoneBearerService.self)
     do {
@@ -1705,7 +1705,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   public static var name: String { "Telephony and Media Audio" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// TMAP Role: Read.
     public enum TMAPRole: ReadAccess {}
@@ -1751,7 +1751,7 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephonyAndMediaAudioService.self)
     do {
@@ -1779,7 +1779,7 @@ public enum TxPowerService: ClientService, ServerService {
   public static var name: String { "Tx Power" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Tx Power Level: Read.
     public enum TxPowerLevel: ReadAccess {}
@@ -1825,7 +1825,7 @@ public enum TxPowerService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TxPowerService.self)
     do {

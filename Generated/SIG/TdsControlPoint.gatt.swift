@@ -31,10 +31,10 @@ public enum TDSControlPoint: DirectedValue {
 public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Activate Transport, for 1.
   case activateTransport(ActivateTransport)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .activateTransport(try reader.value("Activate Transport"))
@@ -60,7 +60,7 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -68,7 +68,7 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .activateTransport: 1

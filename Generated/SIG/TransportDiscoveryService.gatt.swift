@@ -51,7 +51,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   public static var name: String { "Transport Discovery" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// TDS Control Point: Write, Indicate. Descriptors: Client Characteristic Configuration.
     public enum TDSControlPoint: WriteAccess, IndicateAccess {}
@@ -128,7 +128,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TransportDiscoveryService.self)
     if let provider = provider as? any TDSControlPointProvider {

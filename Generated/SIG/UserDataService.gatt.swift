@@ -103,7 +103,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var presenceFlags: PresenceFlags {
     var flags = self.otherPresenceFlags
     flags[0x1] = self.totalEnergyExpenditure != nil
@@ -1922,7 +1922,7 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader {
     var flags = self.otherSegmentationHeader
     flags[0x1] = self.flags != nil || self.userIndex != nil
@@ -2284,10 +2284,10 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   case deleteUsers(DeleteUsers)
   /// Response, for 32.
   case response(Response)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .registerNewUser(try reader.value("Register New User"))
@@ -2323,7 +2323,7 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -2336,7 +2336,7 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .registerNewUser: 1
@@ -2840,7 +2840,7 @@ public enum UserDataService: ClientService, ServerService {
     case userDataAccessNotPermitted = 0x80
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// First Name: Read, Write.
     public enum FirstName: ReadAccess, WriteAccess {}
@@ -3546,7 +3546,7 @@ public enum UserDataService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(UserDataService.self)
     if let provider = provider as? any FirstNameProvider {

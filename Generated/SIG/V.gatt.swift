@@ -759,7 +759,7 @@ public enum VoiceAssistantService: ClientService, ServerService {
   public static var name: String { "Voice Assistant" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -790,7 +790,7 @@ public enum VoiceAssistantService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VoiceAssistantService.self)
     return service

@@ -85,10 +85,10 @@ public enum VoiceAssistantServiceControlPointWrite: DefinedValue, OpenNamedNumbe
 public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Response Code, for 0.
   case responseCode(ResponseCode)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .responseCode(try reader.value("Response Code"))
@@ -114,7 +114,7 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -122,7 +122,7 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .responseCode: 0

@@ -28,10 +28,10 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   case unmute(Unmute)
   /// Mute, for 6.
   case mute(Mute)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .relativeVolumeDown(try reader.value("Relative Volume Down"))
@@ -69,7 +69,7 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 0: 0
@@ -83,7 +83,7 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .relativeVolumeDown: 0
@@ -461,7 +461,7 @@ public enum VolumeControlService: ClientService, ServerService {
     case opCodeNotSupported = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Volume State: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum VolumeState: ReadAccess, NotifyAccess {}
@@ -527,7 +527,7 @@ public enum VolumeControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeControlService.self)
     do {

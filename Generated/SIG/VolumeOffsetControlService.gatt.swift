@@ -198,10 +198,10 @@ public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Has
 public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Volume Offset, for 1.
   case setVolumeOffset(SetVolumeOffset)
-  /// Octets behind numbers of which the definition does not say what they mean.
+  /// Octets after numbers that have no case in the definition.
   case unknown(opCode: UInt8, octets: Data)
 
-  // What is behind these numbers.
+  // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1: self = .setVolumeOffset(try reader.value("Set Volume Offset"))
@@ -227,7 +227,7 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  // The place among the cases of the one that its numbers are for.
+  // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
@@ -235,7 +235,7 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// Op Code, which says what it is.
+  /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
     case .setVolumeOffset: 1
@@ -379,7 +379,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     case valueOutOfRange = 0x82
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Volume Offset State: Read, Notify. Descriptors: Client Characteristic Configuration.
     public enum VolumeOffsetState: ReadAccess, NotifyAccess {}
@@ -469,7 +469,7 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeOffsetControlService.self)
     do {

@@ -143,7 +143,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.weightLb != nil || self.heightIn != nil
@@ -406,7 +406,7 @@ public enum WeightScaleService: ClientService, ServerService {
   public static var name: String { "Weight Scale" }
   public static var tag: String { "org.bluetooth" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Weight Scale Feature: Read.
     public enum WeightScaleFeature: ReadAccess {}
@@ -460,7 +460,7 @@ public enum WeightScaleService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(WeightScaleService.self)
     do {

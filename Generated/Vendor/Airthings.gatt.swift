@@ -686,7 +686,7 @@ extension Airthings {
     public static var name: String { "Wave" }
     public static var tag: String { "com.airthings" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Radon of the Last Day: Read.
       public enum RadonOfTheLastDay: ReadAccess {}
@@ -764,7 +764,7 @@ extension Airthings {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WaveService.self)
       do {
@@ -804,7 +804,7 @@ extension Airthings {
     public static var name: String { "Wave Plus" }
     public static var tag: String { "com.airthings" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Wave Plus Data: Read.
       public enum WavePlusData: ReadAccess {}
@@ -854,7 +854,7 @@ extension Airthings {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WavePlusService.self)
       do {
@@ -882,7 +882,7 @@ extension Airthings {
     public static var name: String { "Wave 2" }
     public static var tag: String { "com.airthings" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Wave 2 Data: Read.
       public enum Wave2Data: ReadAccess {}
@@ -932,7 +932,7 @@ extension Airthings {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(Wave2Service.self)
       do {
@@ -960,7 +960,7 @@ extension Airthings {
     public static var name: String { "Wave Mini" }
     public static var tag: String { "com.airthings" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Wave Mini Data: Read.
       public enum WaveMiniData: ReadAccess {}
@@ -1010,7 +1010,7 @@ extension Airthings {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(WaveMiniService.self)
       do {

@@ -131,7 +131,7 @@ extension BTHome {
 
       public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
-      /// What Measurement can be.
+      /// The cases of Measurement.
       public enum MeasurementValue: TextFields, Hashable, CustomStringConvertible {
         /// Packet ID, for 0.
         case packetID(PacketID)
@@ -323,10 +323,10 @@ extension BTHome {
         case firmware(Firmware)
         /// Short Firmware, for 242.
         case shortFirmware(ShortFirmware)
-        /// Octets behind numbers of which the definition does not say what they mean.
+        /// Octets after numbers that have no case in the definition.
         case unknown(objectID: UInt8, octets: Data)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ objectID: UInt8) throws(GATTCore.DecodeError) {
           switch objectID {
           case 0: self = .packetID(try reader.value("Packet ID"))
@@ -534,7 +534,7 @@ extension BTHome {
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch objectID {
           case 0: 0
@@ -636,7 +636,7 @@ extension BTHome {
           }
         }
 
-        /// Object ID, which says what it is.
+        /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
           case .packetID: 0
@@ -4169,7 +4169,7 @@ extension BTHome {
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var deviceInformation: DeviceInformation {
       var flags = self.otherDeviceInformation
       flags[0x1] = self.counter != nil || self.check != nil
@@ -4295,7 +4295,7 @@ extension BTHome {
       public var header: UInt8 { UInt8(truncatingIfNeeded: self.measurement.header) }
       public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
-      /// What Measurement can be.
+      /// The cases of Measurement.
       public enum MeasurementValue: TextFields, Hashable, CustomStringConvertible {
         /// Packet ID, for 2, 0.
         case packetID(PacketID)
@@ -4397,10 +4397,10 @@ extension BTHome {
         case dimmer(Dimmer)
         /// Timestamp, for 165, 80.
         case timestamp(Timestamp)
-        /// Octets behind numbers of which the definition does not say what they mean.
+        /// Octets after numbers that have no case in the definition.
         case unknown(header: UInt8, objectID: UInt8, octets: Data)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8) throws(GATTCore.DecodeError) {
           switch (header, objectID) {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
@@ -4520,7 +4520,7 @@ extension BTHome {
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch (header, objectID) {
           case (2, 0): 0
@@ -4577,7 +4577,7 @@ extension BTHome {
           }
         }
 
-        /// Header, which says what it is.
+        /// Header, which selects the case.
         public var header: UInt8 {
           switch self {
           case .packetID: 2
@@ -4634,7 +4634,7 @@ extension BTHome {
           }
         }
 
-        /// Object ID, which says what it is.
+        /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
           case .packetID: 0
@@ -6541,7 +6541,7 @@ extension BTHome {
       public var header: UInt8 { UInt8(truncatingIfNeeded: self.measurement.header) }
       public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
-      /// What Measurement can be.
+      /// The cases of Measurement.
       public enum MeasurementValue: TextFields, Hashable, CustomStringConvertible {
         /// Packet ID, for 2, 0.
         case packetID(PacketID)
@@ -6559,10 +6559,10 @@ extension BTHome {
         case powerOn(PowerOn)
         /// Opening, for 2, 17.
         case opening(Opening)
-        /// Octets behind numbers of which the definition does not say what they mean.
+        /// Octets after numbers that have no case in the definition.
         case unknown(header: UInt8, objectID: UInt8, octets: Data)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8) throws(GATTCore.DecodeError) {
           switch (header, objectID) {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
@@ -6598,7 +6598,7 @@ extension BTHome {
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch (header, objectID) {
           case (2, 0): 0
@@ -6613,7 +6613,7 @@ extension BTHome {
           }
         }
 
-        /// Header, which says what it is.
+        /// Header, which selects the case.
         public var header: UInt8 {
           switch self {
           case .packetID: 2
@@ -6628,7 +6628,7 @@ extension BTHome {
           }
         }
 
-        /// Object ID, which says what it is.
+        /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
           case .packetID: 0

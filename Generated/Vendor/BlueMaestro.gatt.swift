@@ -81,16 +81,16 @@ extension BlueMaestro {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    /// What Third can be.
+    /// The cases of Third.
     public enum Third: TextFields, Hashable, CustomStringConvertible {
       /// Dew Point, for 22 or 23.
       case dewPoint(model: UInt8, DewPoint)
       /// Pressure, for 27.
       case pressure(Pressure)
-      /// Octets behind numbers of which the definition does not say what they mean.
+      /// Octets after numbers that have no case in the definition.
       case unknown(model: UInt8, octets: Data)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ model: UInt8) throws(GATTCore.DecodeError) {
         switch model {
         case 22, 23: self = .dewPoint(model: model, try reader.value("Dew Point"))
@@ -114,7 +114,7 @@ extension BlueMaestro {
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch model {
         case 22, 23: 0
@@ -123,7 +123,7 @@ extension BlueMaestro {
         }
       }
 
-      /// Model, which says what it is.
+      /// Model, which selects the case.
       public var model: UInt8 {
         switch self {
         case .pressure: 27

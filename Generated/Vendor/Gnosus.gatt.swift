@@ -291,7 +291,7 @@ extension Gnosus {
     public static var name: String { "Hello World" }
     public static var tag: String { "us.gnos" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Hello World Greeting: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum HelloWorldGreeting: ReadAccess, NotifyAccess {}
@@ -357,7 +357,7 @@ extension Gnosus {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HelloWorldService.self)
       do {
@@ -392,7 +392,7 @@ extension Gnosus {
     public static var name: String { "Location" }
     public static var tag: String { "us.gnos" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Latitude and Longitude: Read, Write.
       public enum LatitudeAndLongitude: ReadAccess, WriteAccess {}
@@ -444,7 +444,7 @@ extension Gnosus {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(LocationService.self)
       do {
@@ -473,7 +473,7 @@ extension Gnosus {
     public static var name: String { "Nordic Device Temperature" }
     public static var tag: String { "us.gnos" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Nordic Device Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum NordicDeviceTemperatureData: ReadAccess, NotifyAccess {}
@@ -523,7 +523,7 @@ extension Gnosus {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(NordicDeviceTemperatureService.self)
       do {
@@ -551,7 +551,7 @@ extension Gnosus {
     public static var name: String { "Nordic BLE Address" }
     public static var tag: String { "us.gnos" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Nordic BLE Address: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum NordicBLEAddress: ReadAccess, NotifyAccess {}
@@ -615,7 +615,7 @@ extension Gnosus {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(NordicBLEAddressService.self)
       do {

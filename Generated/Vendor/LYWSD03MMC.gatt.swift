@@ -79,10 +79,10 @@ extension LYWSD03MMC {
     case setTemperatureAlarmPoint(SetTemperatureAlarmPoint)
     /// Set Humidity Alarm Point, for 253.
     case setHumidityAlarmPoint(SetHumidityAlarmPoint)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(command: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ command: UInt8) throws(GATTCore.DecodeError) {
       switch command {
       case 177: self = .showBatteryLevel
@@ -138,7 +138,7 @@ extension LYWSD03MMC {
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch command {
       case 177: 0
@@ -161,7 +161,7 @@ extension LYWSD03MMC {
       }
     }
 
-    /// Command, which says what it is.
+    /// Command, which selects the case.
     public var command: UInt8 {
       switch self {
       case .showBatteryLevel: 177
@@ -1122,7 +1122,7 @@ extension LYWSD03MMC {
     public static var name: String { "atc1441 Settings" }
     public static var tag: String { "com.github.atc1441" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// atc1441 Command: Write (optional), WriteWithoutResponse (optional), Notify (optional). Descriptors: Client
       /// Characteristic Configuration (optional).
@@ -1176,7 +1176,7 @@ extension LYWSD03MMC {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(Atc1441SettingsService.self)
       do {
@@ -1207,7 +1207,7 @@ extension LYWSD03MMC {
     public static var name: String { "Data" }
     public static var tag: String { "com.xiaomi.lywsd03mmc" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Temperature and Humidity: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum TemperatureAndHumidity: ReadAccess, NotifyAccess {}
@@ -1359,7 +1359,7 @@ extension LYWSD03MMC {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DataService.self)
       do {

@@ -670,7 +670,7 @@ extension MiBeaconDevice {
 
       public var type: UInt16 { UInt16(truncatingIfNeeded: self.dataValue.type) }
 
-      /// What Data can be.
+      /// The cases of Data.
       public enum DataValue: TextFields, Hashable, CustomStringConvertible {
         /// Motion Event, for 3.
         case motionEvent(MotionEvent)
@@ -822,10 +822,10 @@ extension MiBeaconDevice {
         case wearing(Wearing)
         /// Body Composition, for 28182.
         case bodyComposition(BodyComposition)
-        /// Octets behind numbers of which the definition does not say what they mean.
+        /// Octets after numbers that have no case in the definition.
         case unknown(type: UInt16, octets: Data)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ type: UInt16) throws(GATTCore.DecodeError) {
           switch type {
           case 3: self = .motionEvent(try reader.value("Motion Event"))
@@ -993,7 +993,7 @@ extension MiBeaconDevice {
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch type {
           case 3: 0
@@ -1075,7 +1075,7 @@ extension MiBeaconDevice {
           }
         }
 
-        /// Type, which says what it is.
+        /// Type, which selects the case.
         public var type: UInt16 {
           switch self {
           case .motionEvent: 3
@@ -5025,7 +5025,7 @@ extension MiBeaconDevice {
 
     // MARK: - Codec
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var control: Control {
       var flags = self.otherControl
       if self.extendedCounter != nil || self.check != nil { flags[0x8] = true }
@@ -5035,7 +5035,7 @@ extension MiBeaconDevice {
       return flags
     }
 
-    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var capability: Capability? {
       var flags = self.otherCapability ?? Capability(rawValue: 0)
       if self.ioCapability != nil { flags[0x20] = true }

@@ -1629,7 +1629,7 @@ extension MicroBit {
     public static var name: String { "Accelerometer" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Accelerometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum AccelerometerData: ReadAccess, NotifyAccess {}
@@ -1695,7 +1695,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(AccelerometerService.self)
       do {
@@ -1730,7 +1730,7 @@ extension MicroBit {
     public static var name: String { "Magnetometer" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Magnetometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum MagnetometerData: ReadAccess, NotifyAccess {}
@@ -1824,7 +1824,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MagnetometerService.self)
       do {
@@ -1871,7 +1871,7 @@ extension MicroBit {
     public static var name: String { "Button" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Button A State: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum ButtonAState: ReadAccess, NotifyAccess {}
@@ -1935,7 +1935,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ButtonService.self)
       do {
@@ -1969,7 +1969,7 @@ extension MicroBit {
     public static var name: String { "IO Pin" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Pin Data: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
       public enum PinData: ReadAccess, WriteAccess, NotifyAccess {}
@@ -2084,7 +2084,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IOPinService.self)
       if let provider = provider as? any PinDataProvider {
@@ -2133,7 +2133,7 @@ extension MicroBit {
     public static var name: String { "LED" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// LED Matrix State: Read, Write.
       public enum LEDMatrixState: ReadAccess, WriteAccess {}
@@ -2215,7 +2215,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(LEDService.self)
       do {
@@ -2257,7 +2257,7 @@ extension MicroBit {
     public static var name: String { "Event" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Requirements: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum Requirements: ReadAccess, NotifyAccess {}
@@ -2349,7 +2349,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(EventService.self)
       do {
@@ -2395,7 +2395,7 @@ extension MicroBit {
     public static var name: String { "DFU Control" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// DFU Control: Read, Write.
       public enum DFUControl: ReadAccess, WriteAccess {}
@@ -2447,7 +2447,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(DFUControlService.self)
       do {
@@ -2476,7 +2476,7 @@ extension MicroBit {
     public static var name: String { "Temperature" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Temperature: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum Temperature: ReadAccess, NotifyAccess {}
@@ -2542,7 +2542,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(TemperatureService.self)
       do {
@@ -2577,7 +2577,7 @@ extension MicroBit {
     public static var name: String { "UART" }
     public static var tag: String { "org.microbit" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// TX: Indicate. Descriptors: Client Characteristic Configuration.
       public enum TX: IndicateAccess {}
@@ -2639,7 +2639,7 @@ extension MicroBit {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UARTService.self)
       service.add(MutableCharacteristic(TX.self, properties: [.indicate]))

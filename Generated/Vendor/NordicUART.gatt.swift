@@ -76,7 +76,7 @@ extension NordicUART {
     public static var name: String { "UART" }
     public static var tag: String { "com.nordicsemi" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// RX: Write, WriteWithoutResponse.
       public enum RX: WriteAccess, WriteWithoutResponseAccess {}
@@ -138,7 +138,7 @@ extension NordicUART {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UARTService.self)
       do {

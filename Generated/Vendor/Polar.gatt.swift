@@ -187,10 +187,10 @@ extension Polar {
     case setOfflineRecordingTriggerMode(SetOfflineRecordingTriggerMode)
     /// Set Offline Recording Trigger Settings, for 9.
     case setOfflineRecordingTriggerSettings(SetOfflineRecordingTriggerSettings)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(opCode: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 1: self = .getMeasurementSettings(try reader.value("Get Measurement Settings"))
@@ -232,7 +232,7 @@ extension Polar {
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
       case 1: 0
@@ -248,7 +248,7 @@ extension Polar {
       }
     }
 
-    /// Op Code, which says what it is.
+    /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
       case .getMeasurementSettings: 1
@@ -639,7 +639,7 @@ extension Polar {
           }
         }
 
-        /// What Values can be.
+        /// The cases of Values.
         public enum Values: TextFields, Hashable, CustomStringConvertible {
           /// Sample Rate, for 0.
           case sampleRate(SampleRate)
@@ -658,7 +658,7 @@ extension Polar {
           /// Unknown Setting, for all other numbers.
           case unknownSetting(settingType: UInt8)
 
-          // What is behind these numbers.
+          // Reads the case that these numbers select.
           fileprivate init(from reader: inout FieldReader, _ settingType: UInt8) throws(GATTCore.DecodeError) {
             switch settingType {
             case 0: self = .sampleRate(try reader.value("Sample Rate"))
@@ -690,7 +690,7 @@ extension Polar {
             }
           }
 
-          // The place among the cases of the one that its numbers are for.
+          // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch settingType {
             case 0: 0
@@ -704,7 +704,7 @@ extension Polar {
             }
           }
 
-          /// Setting Type, which says what it is.
+          /// Setting Type, which selects the case.
           public var settingType: UInt8 {
             switch self {
             case .sampleRate: 0
@@ -1026,7 +1026,7 @@ extension Polar {
             }
           }
 
-          /// What Key can be.
+          /// The cases of Key.
           public enum Key: TextFields, Hashable, CustomStringConvertible {
             /// XOR, for 1.
             case xor(XOR)
@@ -1037,7 +1037,7 @@ extension Polar {
             /// No Key, for all other numbers.
             case noKey(strategy: UInt8)
 
-            // What is behind these numbers.
+            // Reads the case that these numbers select.
             fileprivate init(from reader: inout FieldReader, _ strategy: UInt8) throws(GATTCore.DecodeError) {
               switch strategy {
               case 1: self = .xor(try reader.value("XOR"))
@@ -1061,7 +1061,7 @@ extension Polar {
               }
             }
 
-            // The place among the cases of the one that its numbers are for.
+            // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch strategy {
               case 1: 0
@@ -1071,7 +1071,7 @@ extension Polar {
               }
             }
 
-            /// Strategy, which says what it is.
+            /// Strategy, which selects the case.
             public var strategy: UInt8 {
               switch self {
               case .xor: 1
@@ -1729,10 +1729,10 @@ extension Polar {
     case response(Response)
     /// Online Measurement Stopped, for 1.
     case onlineMeasurementStopped(OnlineMeasurementStopped)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(responseType: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ responseType: UInt8) throws(GATTCore.DecodeError) {
       switch responseType {
       case 240: self = .response(try reader.value("Response"))
@@ -1760,7 +1760,7 @@ extension Polar {
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch responseType {
       case 240: 0
@@ -1769,7 +1769,7 @@ extension Polar {
       }
     }
 
-    /// Response Type, which says what it is.
+    /// Response Type, which selects the case.
     public var responseType: UInt8 {
       switch self {
       case .response: 240
@@ -2296,7 +2296,7 @@ extension Polar {
       }
     }
 
-    /// What Samples can be.
+    /// The cases of Samples.
     public enum Samples: TextFields, Hashable, CustomStringConvertible {
       /// ECG, for 0, 0.
       case ecg(ECG)
@@ -2345,7 +2345,7 @@ extension Polar {
       /// Other Samples, for all other numbers.
       case otherSamples(measurementType: UInt8, frameType: UInt8, OtherSamples)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ measurementType: UInt8, _ frameType: UInt8) throws(GATTCore.DecodeError) {
         switch (measurementType, frameType) {
         case (0, 0): self = .ecg(try reader.value("ECG"))
@@ -2407,7 +2407,7 @@ extension Polar {
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (measurementType, frameType) {
         case (0, 0): 0
@@ -2436,7 +2436,7 @@ extension Polar {
         }
       }
 
-      /// Measurement Type, which says what it is.
+      /// Measurement Type, which selects the case.
       public var measurementType: UInt8 {
         switch self {
         case .ecg: 0
@@ -2465,7 +2465,7 @@ extension Polar {
         }
       }
 
-      /// Frame Type, which says what it is.
+      /// Frame Type, which selects the case.
       public var frameType: UInt8 {
         switch self {
         case .ecg: 0
@@ -4932,7 +4932,7 @@ extension Polar {
     public static var name: String { "Measurement Data" }
     public static var tag: String { "com.polar" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// PMD Control Point: Read, Write, Indicate. Descriptors: Client Characteristic Configuration.
       public enum PMDControlPoint: ReadAccess, WriteAccess, IndicateAccess {}
@@ -4996,7 +4996,7 @@ extension Polar {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MeasurementDataService.self)
       do {

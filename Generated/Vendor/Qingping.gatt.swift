@@ -183,7 +183,7 @@ extension Qingping {
 
       public var type: UInt8 { UInt8(truncatingIfNeeded: self.dataValue.type) }
 
-      /// What Data can be.
+      /// The cases of Data.
       public enum DataValue: TextFields, Hashable, CustomStringConvertible {
         /// Climate, for 1.
         case climate(Climate)
@@ -211,10 +211,10 @@ extension Qingping {
         case hardware(Hardware)
         /// Noise, for 25.
         case noise(Noise)
-        /// Octets behind numbers of which the definition does not say what they mean.
+        /// Octets after numbers that have no case in the definition.
         case unknown(type: UInt8, octets: Data)
 
-        // What is behind these numbers.
+        // Reads the case that these numbers select.
         fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
           switch type {
           case 1: self = .climate(try reader.value("Climate"))
@@ -258,7 +258,7 @@ extension Qingping {
           }
         }
 
-        // The place among the cases of the one that its numbers are for.
+        // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch type {
           case 1: 0
@@ -278,7 +278,7 @@ extension Qingping {
           }
         }
 
-        /// Type, which says what it is.
+        /// Type, which selects the case.
         public var type: UInt8 {
           switch self {
           case .climate: 1

@@ -1450,7 +1450,7 @@ extension SensorTagCC2541 {
     public static var name: String { "IR Temperature" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// IR Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum IRTemperatureData: ReadAccess, NotifyAccess {}
@@ -1532,7 +1532,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IRTemperatureService.self)
       do {
@@ -1574,7 +1574,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Accelerometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Accelerometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum AccelerometerData: ReadAccess, NotifyAccess {}
@@ -1656,7 +1656,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(AccelerometerService.self)
       do {
@@ -1698,7 +1698,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Humidity" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Humidity Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum HumidityData: ReadAccess, NotifyAccess {}
@@ -1780,7 +1780,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HumidityService.self)
       do {
@@ -1822,7 +1822,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Magnetometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Magnetometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum MagnetometerData: ReadAccess, NotifyAccess {}
@@ -1904,7 +1904,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MagnetometerService.self)
       do {
@@ -1946,7 +1946,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Barometer" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Barometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum BarometerData: ReadAccess, NotifyAccess {}
@@ -2046,7 +2046,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BarometerService.self)
       do {
@@ -2094,7 +2094,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Gyroscope" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Gyroscope Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum GyroscopeData: ReadAccess, NotifyAccess {}
@@ -2176,7 +2176,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(GyroscopeService.self)
       do {
@@ -2218,7 +2218,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Test" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Test Result: Read.
       public enum TestResult: ReadAccess {}
@@ -2284,7 +2284,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(TestService.self)
       do {
@@ -2319,7 +2319,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Simple Keys" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Key Press State: Notify. Descriptors: Client Characteristic Configuration.
       public enum KeyPressState: NotifyAccess {}
@@ -2366,7 +2366,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SimpleKeysService.self)
       service.add(MutableCharacteristic(KeyPressState.self, properties: [.notify]))
@@ -2391,7 +2391,7 @@ extension SensorTagCC2541 {
     public static var name: String { "Connection Control" }
     public static var tag: String { "com.ti.sensortag.cc2541" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Connection Parameters: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum ConnectionParameters: ReadAccess, NotifyAccess {}
@@ -2469,7 +2469,7 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConnectionControlService.self)
       do {

@@ -1711,7 +1711,7 @@ extension SensorTagCC2650 {
     public static var name: String { "IR Temperature" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// IR Temperature Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum IRTemperatureData: ReadAccess, NotifyAccess {}
@@ -1793,7 +1793,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IRTemperatureService.self)
       do {
@@ -1835,7 +1835,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Movement" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Movement Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum MovementData: ReadAccess, NotifyAccess {}
@@ -1917,7 +1917,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MovementService.self)
       do {
@@ -1959,7 +1959,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Humidity" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Humidity Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum HumidityData: ReadAccess, NotifyAccess {}
@@ -2041,7 +2041,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(HumidityService.self)
       do {
@@ -2083,7 +2083,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Barometer" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Barometer Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum BarometerData: ReadAccess, NotifyAccess {}
@@ -2165,7 +2165,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(BarometerService.self)
       do {
@@ -2207,7 +2207,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Optical" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Optical Data: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum OpticalData: ReadAccess, NotifyAccess {}
@@ -2289,7 +2289,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(OpticalService.self)
       do {
@@ -2331,7 +2331,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Simple Keys" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Key Press State: Notify. Descriptors: Client Characteristic Configuration.
       public enum KeyPressState: NotifyAccess {}
@@ -2378,7 +2378,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SimpleKeysService.self)
       service.add(MutableCharacteristic(KeyPressState.self, properties: [.notify]))
@@ -2402,7 +2402,7 @@ extension SensorTagCC2650 {
     public static var name: String { "IO" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// IO Data: Read, Write.
       public enum IOData: ReadAccess, WriteAccess {}
@@ -2470,7 +2470,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(IOService.self)
       do {
@@ -2506,7 +2506,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Register" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Register Data: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
       public enum RegisterData: ReadAccess, WriteAccess, NotifyAccess {}
@@ -2590,7 +2590,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(RegisterService.self)
       do {
@@ -2634,7 +2634,7 @@ extension SensorTagCC2650 {
     public static var name: String { "Connection Control" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Connection Parameters: Read, Notify. Descriptors: Client Characteristic Configuration.
       public enum ConnectionParameters: ReadAccess, NotifyAccess {}
@@ -2712,7 +2712,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConnectionControlService.self)
       do {
@@ -2752,7 +2752,7 @@ extension SensorTagCC2650 {
     public static var name: String { "OAD" }
     public static var tag: String { "com.ti.sensortag.cc2650" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// OAD Image Identify: Write, WriteWithoutResponse, Notify. Descriptors: Client Characteristic Configuration.
       public enum OADImageIdentify: WriteAccess, WriteWithoutResponseAccess, NotifyAccess {}
@@ -2816,7 +2816,7 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(OADService.self)
       do {

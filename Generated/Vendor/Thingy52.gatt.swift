@@ -914,10 +914,10 @@ extension Thingy52 {
     case breathe(Breathe)
     /// One Shot, for 3.
     case oneShot(OneShot)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(mode: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ mode: UInt8) throws(GATTCore.DecodeError) {
       switch mode {
       case 0: self = .off
@@ -949,7 +949,7 @@ extension Thingy52 {
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch mode {
       case 0: 0
@@ -960,7 +960,7 @@ extension Thingy52 {
       }
     }
 
-    /// Mode, which says what it is.
+    /// Mode, which selects the case.
     public var mode: UInt8 {
       switch self {
       case .off: 0
@@ -2431,7 +2431,7 @@ extension Thingy52 {
     public static var name: String { "Configuration" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Device Name: Read, Write.
       public enum DeviceName: ReadAccess, WriteAccess {}
@@ -2579,7 +2579,7 @@ extension Thingy52 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(ConfigurationService.self)
       do {
@@ -2649,7 +2649,7 @@ extension Thingy52 {
     public static var name: String { "Environment" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Temperature: Notify. Descriptors: Client Characteristic Configuration.
       public enum Temperature: NotifyAccess {}
@@ -2761,7 +2761,7 @@ extension Thingy52 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(EnvironmentService.self)
       service.add(MutableCharacteristic(Temperature.self, properties: [.notify]))
@@ -2800,7 +2800,7 @@ extension Thingy52 {
     public static var name: String { "User Interface" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// LED: Read, Write.
       public enum LED: ReadAccess, WriteAccess {}
@@ -2880,7 +2880,7 @@ extension Thingy52 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(UserInterfaceService.self)
       do {
@@ -2918,7 +2918,7 @@ extension Thingy52 {
     public static var name: String { "Motion" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Motion Configuration: Read, Write.
       public enum MotionConfiguration: ReadAccess, WriteAccess {}
@@ -3078,7 +3078,7 @@ extension Thingy52 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(MotionService.self)
       do {
@@ -3125,7 +3125,7 @@ extension Thingy52 {
     public static var name: String { "Sound" }
     public static var tag: String { "com.nordicsemi.thingy" }
 
-    /// What the properties of each characteristic allow.
+    /// The accesses that the properties of each characteristic allow.
     public enum Access {
       /// Sound Configuration: Read, Write.
       public enum SoundConfiguration: ReadAccess, WriteAccess {}
@@ -3219,7 +3219,7 @@ extension Thingy52 {
       }
     }
 
-    /// The service as `provider` serves it: what it conforms to is what is offered.
+    /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(SoundService.self)
       do {

@@ -14,7 +14,7 @@ public struct KeyFileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file is missing, is no regular file, is too large or can't be read; with the reason.
     case unreadable(String)
-    /// The permissions let other users read, write or execute the file; with the permissions.
+    /// The file permissions give other users access; with the permissions.
     case notPrivate(mode: UInt32)
     /// The file is not a JSON object of keys; with the position, counted from 1, and the reason.
     case invalid(line: Int, column: Int, String)
@@ -66,8 +66,8 @@ extension KeyRing {
   /// Reads keys from a file that only its owner may use.
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
-  /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys, which are tried in order, or an
-  /// object of both. The members of such an object have the names that definitions give the keys.
+  /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys to try in order. It may also be
+  /// an object with a key, or an array of keys, for each slot: the name that a definition gives a key.
   ///
   /// - Throws: `KeyFileError`.
   public init(file path: String) throws(KeyFileError) {

@@ -14,11 +14,11 @@ import GATTRuntime
 /// }
 /// ```
 ///
-/// The keys under the address of a device are tried first, then the keys under `*`. A definition names each key that a
-/// device needs; the object of the third device above has keys by these names, called slots.
+/// The keys under the address of a device are tried first, then the keys under `*`. A slot is the name that a
+/// definition gives a key, by `key` of its `x:Cipher`. The third device above has an object of keys by slot.
 ///
-/// A key under `*` is a key of every device. A value in plaintext is then refused, because an attacker could send it in
-/// the place of an enciphered one.
+/// A key under `*` is a key of every device. Then every plaintext value of a definition with an `x:Cipher` is refused,
+/// because an attacker could send it in place of an enciphered value.
 public struct KeyRing: KeyProvider {
   /// The device and the slot that keys are for.
   private struct Purpose: Hashable {

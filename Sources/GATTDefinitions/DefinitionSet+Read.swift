@@ -26,8 +26,8 @@ extension DefinitionSet {
     return (definitions, definitions.remarkable(diagnostics))
   }
 
-  /// Returns the diagnostics in order, without the warnings about imported definitions, which their generation
-  /// reported.
+  /// Returns the diagnostics in order, without warnings about imported definitions. These were reported when their
+  /// catalog was generated.
   package func remarkable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let imported = Set(values.filter { $0.module != nil }.map(\.position.path))
     return Diagnostic.inOrder(

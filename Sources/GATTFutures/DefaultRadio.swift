@@ -2,9 +2,9 @@
   import BlueGATT
 
   extension CentralManager {
-    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on, or else its first.
-    /// The adapter is opened asynchronously. When that fails, `state` is unsupported, and `stateExplanation` and all
-    /// futures have the reason.
+    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on; without one,
+    /// BlueZ's first adapter. The adapter is opened asynchronously. When that fails, `state` is unsupported, and
+    /// `stateExplanation` and all futures have the reason.
     ///
     /// - Parameters:
     ///   - profileManager: The profiles with the names and string forms of services and characteristics.
@@ -15,9 +15,9 @@
   }
 
   extension PeripheralManager {
-    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on, or else its first.
-    /// The adapter is opened asynchronously. When that fails, `state` is unsupported, and `stateExplanation` and all
-    /// futures have the reason.
+    /// Creates a manager on the Bluetooth of this machine: BlueZ's first adapter that is powered on; without one,
+    /// BlueZ's first adapter. The adapter is opened asynchronously. When that fails, `state` is unsupported, and
+    /// `stateExplanation` and all futures have the reason.
     ///
     /// - Parameter options: Ignored, because this library always does what Apple's systems have options for.
     public convenience init(options: [String: Any]? = nil) {

@@ -5,8 +5,8 @@ import GATTModel
 extension ValueInterpreter {
   /// Returns the reasons why an example of the definition is wrong; empty when it is right.
   ///
-  /// The octets are decoded as octets from a device, and encoded again. An example with a key is deciphered by `engine`; without
-  /// an engine, what it says of the content is not compared.
+  /// The octets are decoded as octets from a device, and encoded again. `engine` deciphers an example with a key.
+  /// Without an engine, the content of such an example is not compared.
   public func problems(of example: ExampleDefinition, engine: (any CipherEngine)? = nil) -> [String] {
     let value: InterpretedValue
     let encoded: [UInt8]
@@ -66,8 +66,8 @@ extension InterpretedValue {
     return (fields.map(\.name) + computed.map(\.name)).filter { seen.insert($0).inserted }.map { "'\($0)'" }
   }
 
-  /// Returns the fields or the computed number of a name. A name that the value does not have is looked for in the selected
-  /// parts of choices; the name of such a part is its only field, or all of them.
+  /// Returns the fields or the computed number with a name. If the value does not have the name, the selected parts of
+  /// its choices are searched. The name of a part itself means its only field, or all of its fields.
   private func contents(named name: String) -> [ExampleContent] {
     let own = fields.filter { $0.name == name }
     if !own.isEmpty { return own.map { .field($0) } }
@@ -82,7 +82,7 @@ extension InterpretedValue {
   }
 }
 
-/// What a name in an example stands for.
+/// The content that a name in an example refers to.
 private enum ExampleContent {
   case field(InterpretedField)
   case number(Double)
@@ -114,7 +114,7 @@ private enum ExampleContent {
 }
 
 extension Double {
-  /// Whether a number in JSON has nearly this value.
+  /// Whether a number in JSON has this value, except for the last digits.
   fileprivate func isEqual(to text: String) -> Bool {
     guard let number = Double(text) else { return false }
     // A number of the format float32 has fewer digits.

@@ -2,7 +2,7 @@ public import GATTCore
 import GATTDefinitions
 
 extension InterpretedValue {
-  /// What the fields with an `x:role` hold.
+  /// The address, the sequence number and the events in the fields with an `x:role`.
   public var roles: FieldRoles {
     var roles = FieldRoles()
     appendRoles(to: &roles)

@@ -32,7 +32,7 @@ extension InterpretedValue {
     )
     let recipe = CipherRecipe(cipher, in: interpreter.definition)
     let plaintext = try recipe.open(octets, with: key, sender: sender, engine: engine)
-    // The content is decoded where it stands in the value, so that its fields have their positions there.
+    // The content is decoded at its offset in the value, so that its fields have positions in the value.
     let start = fields[index].octets.lowerBound
     let content = try interpreter.content(of: fields[index].plan, self.octets[..<start] + plaintext, from: start)
     var value = self

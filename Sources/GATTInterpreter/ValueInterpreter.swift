@@ -11,7 +11,7 @@ public final class ValueInterpreter: Sendable {
   public let uuid: BluetoothUUID
   /// The groups of fields that are decoded together, in the order of the octets.
   let steps: [Step]
-  /// The octets of every value; nil when the number varies.
+  /// The number of octets of every value; nil when it varies.
   let fixedSize: Int?
   /// Whether the value takes all available octets.
   let reachesEnd: Bool

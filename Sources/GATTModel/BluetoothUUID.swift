@@ -1,7 +1,7 @@
 /// A Bluetooth UUID: 16, 32 or 128 bits of one 128-bit space (Core Specification, Volume 3, Part B, 2.5.1).
 ///
-/// `180D`, `0000180D` and `0000180D-0000-1000-8000-00805F9B34FB` are the same UUID and compare equal. A value remembers
-/// the form from which it was created, and is encoded in that form.
+/// `180D`, `0000180D` and `0000180D-0000-1000-8000-00805F9B34FB` are the same UUID and compare equal. A UUID
+/// stores the form from which it was created, and is encoded in that form.
 public struct BluetoothUUID: Sendable {
   /// The form of a UUID. The raw value is its number of octets in a packet.
   public enum Width: UInt8, Sendable {

@@ -11,6 +11,6 @@ public enum CipherAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// The numbers of octets that a tag may have. Empty for an algorithm without a tag.
   public var tagSizes: [Int] { self == .aesCCM ? [4, 6, 8, 10, 12, 14, 16] : [] }
 
-  /// Whether the receiver notices that octets were changed.
+  /// Whether a tag protects the octets, so that a receiver detects changed ones.
   public var isAuthenticated: Bool { self == .aesCCM }
 }

@@ -7,7 +7,7 @@ public struct ExponentialScale: PhysicalScale {
   public let base: Double
   /// The raw number for which `base ^ (raw - bias)` is 1.
   public let bias: Int64
-  /// The scale that makes the physical value of the power.
+  /// The scale that converts the power to the physical value.
   public let scale: Scale
 
   /// Creates a scale.
@@ -15,7 +15,7 @@ public struct ExponentialScale: PhysicalScale {
   /// - Parameters:
   ///   - base: Greater than 0, and not 1; otherwise there are no raw numbers.
   ///   - bias: The raw number for which `base ^ (raw - bias)` is 1.
-  ///   - scale: The scale that makes the physical value of the power.
+  ///   - scale: The scale that converts the power to the physical value.
   public init(base: Double, bias: Int64, scale: Scale = .identity) {
     self.base = base
     self.bias = bias

@@ -1,10 +1,10 @@
-/// The operators of expressions in definitions that Swift does not have for `Double`. Whole numbers up to 2^53 are exact.
-/// Nothing here ends the program: an operation without a result returns NaN.
+/// The operators of expressions in definitions that Swift does not have for `Double`. Whole numbers up to 2^53 are
+/// exact. No function traps: an operation without a result returns NaN.
 public enum FieldArithmetic {
   /// Returns the quotient, rounded down.
   public static func quotient(_ dividend: Double, _ divisor: Double) -> Double { (dividend / divisor).rounded(.down) }
 
-  /// Returns the rest of the quotient that is rounded down. It has the sign of the divisor.
+  /// Returns the remainder of `quotient(_:_:)`. It has the sign of the divisor.
   public static func remainder(_ dividend: Double, _ divisor: Double) -> Double {
     let rest = dividend.truncatingRemainder(dividingBy: divisor)
     return rest != 0 && (rest < 0) != (divisor < 0) ? rest + divisor : rest

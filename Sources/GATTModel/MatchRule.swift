@@ -1,6 +1,7 @@
-/// The advertisements that a definition is for, besides the UUID or the company of its data: its `x:Match` elements.
+/// The advertisements that a definition matches, as its `x:Match` elements state them. The UUID or the company of its
+/// data must match too, and is not part of the rule.
 public struct MatchRule: Hashable, Sendable {
-  /// One `x:Match`. All parts that are not empty must hold, and of each part one element.
+  /// One `x:Match`. It holds when each list that is not empty has an element that holds.
   public struct Condition: Hashable, Sendable {
     /// The device has a name that matches one of these.
     public var names: [NamePattern]
@@ -61,11 +62,11 @@ public enum Companies: Hashable, Sendable {
 public struct MatchScore: Comparable, Hashable, Sendable {
   /// `MatchRule.fixedOctets`.
   public let fixedOctets: Int
-  /// The characters of the matching name pattern that stand for themselves.
+  /// The number of characters of the matching name pattern that are not `*` or `?`.
   public let literalCharacters: Int
-  /// The bits of the matching address prefix.
+  /// The number of bits of the matching address prefix.
   public let addressBits: Int
-  /// Whether a service was asked for.
+  /// Whether the rule requires a service.
   public let hasService: Bool
 
   init(fixedOctets: Int, literalCharacters: Int = 0, addressBits: Int = 0, hasService: Bool = false) {
@@ -84,7 +85,7 @@ public struct MatchScore: Comparable, Hashable, Sendable {
   }
 }
 
-/// What an advertisement says about its sender, besides the data.
+/// The properties of an advertisement and of its sender that a rule is compared with.
 public struct MatchSubject: Hashable, Sendable {
   /// The name with which the device was last heard; nil while it is unknown.
   public var name: String?
@@ -136,7 +137,7 @@ extension MatchRule.Condition {
 }
 
 extension MatchRule {
-  /// Compares the rule with an advertisement: the best of the conditions counts.
+  /// Compares the rule with an advertisement. The result is the best one of the conditions.
   public func result(for subject: MatchSubject) -> MatchResult {
     if conditions.isEmpty { return .matched(MatchScore(fixedOctets: fixedOctets)) }
     var best: MatchScore?
@@ -152,7 +153,7 @@ extension MatchRule {
     return needsName ? .needsName : .failed
   }
 
-  /// Returns whether a device with this name can pass the rule; true when the rule asks for no name.
+  /// Returns whether a device with this name can match the rule; true when a condition requires no name.
   public func accepts(name: String?) -> Bool {
     conditions.isEmpty
       || conditions.contains { condition in

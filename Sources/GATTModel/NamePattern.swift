@@ -28,7 +28,7 @@ public struct NamePattern: Hashable, Sendable {
   public func matches(_ name: String) -> Bool {
     let (pattern, name) = (Self.characters(of: text), Self.characters(of: name))
     var (place, position) = (0, 0)
-    // The last `*`, and the position in the name from which what follows it is compared.
+    // The last `*`, and the position in the name from which the rest of the pattern is compared.
     var star: (place: Int, position: Int)?
     while position < name.count {
       if place < pattern.count, pattern[place] == Self.any {

@@ -9,7 +9,7 @@ public struct PackedFloatScale: PhysicalScale {
   public let isExponentSigned: Bool
   /// The base of the power, in practice 2 or 10; at least 2.
   public let radix: Int
-  /// The scale that makes the physical value of `mantissa x radix ^ exponent`.
+  /// The scale that converts `mantissa x radix ^ exponent` to the physical value.
   public let scale: Scale
 
   /// Creates a scale.
@@ -18,7 +18,7 @@ public struct PackedFloatScale: PhysicalScale {
   ///   - mantissaBits: 1 ... 15; a number outside this range is clamped to it.
   ///   - isExponentSigned: Whether the exponent is in two's complement.
   ///   - radix: 2 or more; a lower number counts as 2.
-  ///   - scale: The scale that makes the physical value of `mantissa x radix ^ exponent`.
+  ///   - scale: The scale that converts `mantissa x radix ^ exponent` to the physical value.
   public init(mantissaBits: Int, isExponentSigned: Bool, radix: Int, scale: Scale = .identity) {
     self.mantissaBits = min(max(mantissaBits, 1), 15)
     self.isExponentSigned = isExponentSigned

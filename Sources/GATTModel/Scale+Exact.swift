@@ -44,8 +44,8 @@ extension Scale {
     return (dividend < 0) == (divisor < 0) ? magnitude : -magnitude
   }
 
-  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even. Nil when the scale has no raw
-  /// numbers, when `value` is not finite, and when the integer may exceed `Int128`.
+  /// Returns the integer nearest to `(value x divisor - offset) / multiplier`, ties to even. Nil when the scale has no
+  /// raw numbers, when `value` is not finite, and when the integer may exceed `Int128`.
   @usableFromInline
   func nearestRaw(_ value: Double) -> Int128? {
     guard value.isFinite, divisor != 0, multiplier != 0 else { return nil }
@@ -61,7 +61,7 @@ extension Scale {
       )
   }
 
-  /// Where a fraction, 0 ..< 1, is compared with one half. Rounding needs no more of it.
+  /// The comparison of a fraction, 0 ..< 1, with 0 and with one half. Rounding needs only this.
   @usableFromInline
   enum Fraction: Sendable {
     case zero
@@ -69,7 +69,7 @@ extension Scale {
     case half
     case aboveHalf
 
-    /// The same for 1 - fraction; `zero` for a fraction of 0.
+    /// The comparison of 1 - fraction; `zero` for a fraction of 0.
     var complement: Fraction {
       switch self {
       case .belowHalf: .aboveHalf

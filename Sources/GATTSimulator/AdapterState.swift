@@ -28,8 +28,7 @@ struct AdapterState {
   var acquaintances: Set<PeerIdentifier> = []
   /// The cached attributes of bonded devices.
   var caches: [PeerIdentifier: AttributeCache] = [:]
-  /// The version of its services: the number of their changes. The cache of another adapter has the version at its
-  /// discovery.
+  /// The version of its services: the number of their changes. Another adapter stores the version with its cache.
   var tableVersion = 0
 
   /// The state of the adapter.

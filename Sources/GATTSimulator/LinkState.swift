@@ -18,8 +18,7 @@ struct LinkState {
   var isOverForCentral = false
   /// Whether the peripheral has noticed the end.
   var isOverForPeripheral = false
-  /// The time since when no packet gets through, because the ends are out of range or the link is jammed; nil while
-  /// packets get through.
+  /// The start of the silence, because the ends are out of range or the link is jammed; nil while packets get through.
   var silentSince: BackendInstant?
   /// Whether a packet was lost for the supervision timeout, so that the link is dead at any distance.
   var isJammed = false

@@ -86,8 +86,8 @@ extension SimulatedAdapter {
         return
       }
       for receiver in state.adapters.indices where receiver != number {
-        let isAsked = state.adapters[receiver].scans.contains { $0.mode == .active }
-        hear(&state, isAsked ? sent.advertisement : sent.packet, by: receiver)
+        let sendsScanResponse = state.adapters[receiver].scans.contains { $0.mode == .active }
+        hear(&state, sendsScanResponse ? sent.advertisement : sent.packet, by: receiver)
       }
       air.acceptAttempts(&state, at: number)
       scheduleAdvertisement(&state, identifier, interval: sent.interval)

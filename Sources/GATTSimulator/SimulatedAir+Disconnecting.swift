@@ -89,7 +89,7 @@ extension SimulatedAir {
 
   /// Ends a link unless a packet gets through within `timeout`.
   ///
-  /// - Parameter since: The time since when no packet gets through. If a packet has got through meanwhile, this timeout
+  /// - Parameter since: The start of the silence. If a packet has got through meanwhile, this timeout
   ///   has no effect.
   func supervise(_ identifier: LinkIdentifier, since: BackendInstant, _ timeout: Duration) {
     _ = clock.schedule(after: timeout) { [self] in

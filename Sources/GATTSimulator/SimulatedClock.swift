@@ -138,18 +138,19 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   // MARK: Turns
 
-  /// The number of turns so far. A turn is what a task does from one suspension to the next, or a timer, or an action
-  /// of the simulated air.
+  /// The number of turns so far. A turn is the execution of a task from one suspension to the next, of one timer, or of
+  /// one action of the simulated air.
   public var turnCount: Int { state.withLock { $0.turnCount } }
 
   /// Calls `action` once, on the thread of the simulation, between turn number `turn` and the next one.
   ///
-  /// Runs with the same seed have the same turns. So a test can count the turns of a program in one run, and then break
-  /// a link, for example, after each of them in one more run per turn: at every `await` of the program.
+  /// Runs with the same seed have the same turns. So a test can count the turns of a program in a first run. In one
+  /// further run per turn, it can then break a link, for example, after that turn. This reaches every `await` of the
+  /// program.
   ///
   /// - Parameters:
   ///   - turn: The number of the turn. When it has passed, `action` is called before the next turn.
-  ///   - action: What is done. It must not wait.
+  ///   - action: The action. It must not block.
   public func schedule(afterTurn turn: Int, _ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.interruptions.append((turn, action)) }
     wake()

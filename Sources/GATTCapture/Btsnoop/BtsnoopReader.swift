@@ -27,7 +27,7 @@ struct BtsnoopReader: PacketFile {
 
   var hasRest: Bool { file.hasRest || datalink == nil }
 
-  /// Whether a file that starts with these octets is a btsnoop file, though maybe a damaged one.
+  /// Whether a file that starts with these octets is a btsnoop file. The file may be damaged.
   static func recognizes(_ octets: [UInt8]) -> Bool { octets.first == identification.first }
 
   mutating func append(_ more: ArraySlice<UInt8>) { file.append(more) }

@@ -1,6 +1,6 @@
 import GATTCore
 
-/// A window on a file that arrives in chunks of any length: the octets from the record that was read last.
+/// The octets of a file from the last record read to the end of the last chunk. Chunks may have any length.
 struct FileOctets {
   /// The octets in the window.
   private(set) var octets: [UInt8] = []
@@ -8,7 +8,7 @@ struct FileOctets {
   private(set) var start = 0
   /// The offset of the window in the file.
   private var base = 0
-  /// How many octets of a skipped record have not arrived yet, and the offset of the record in the file.
+  /// The number of octets of a skipped record that have not arrived yet, and the offset of the record in the file.
   private var skipped: (count: Int, position: Int)?
   /// Whether reading has stopped, because the next record can't be found. Octets that arrive later are dropped.
   private(set) var isStopped = false

@@ -1,6 +1,6 @@
 /// Splits a file of packets, which arrives in chunks of any length, into records.
 protocol PacketFile {
-  /// The octets from the record that was read last.
+  /// The octets from the last record read.
   var file: FileOctets { get }
   /// Whether the file ends inside the header or a record.
   var hasRest: Bool { get }
@@ -13,7 +13,7 @@ protocol PacketFile {
   /// - Throws: `CaptureError` when the file can't be read.
   mutating func next(_ warnings: inout CaptureWarnings) throws(CaptureError) -> PacketRecord?
 
-  /// Ends the file.
+  /// Checks the file after its last octet.
   ///
   /// - Throws: `CaptureError` when nothing in the file could be read.
   func finish() throws(CaptureError)
@@ -26,8 +26,7 @@ extension PacketFile {
 
 /// A record of a packet.
 struct PacketRecord {
-  /// The most octets that a record may have. HCI packets, packets of the link layer and other data of a monitor have
-  /// less.
+  /// The maximum length of a record in octets. HCI packets, link layer packets and other data of a monitor are shorter.
   static let longestPacket = 1 << 18
 
   /// The time; nil when the record has none.

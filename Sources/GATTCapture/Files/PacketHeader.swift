@@ -1,4 +1,4 @@
-/// What a file says of a packet before its octets: the type, the sender, the adapter.
+/// The type, the sender and the adapter of a packet, as the file has them before the packet.
 struct PacketHeader: Equatable {
   /// The types that this module uses.
   enum Kind: Equatable {

@@ -2,7 +2,7 @@ import GATTCore
 
 /// The name in an advertisement.
 struct AdvertisedName: Equatable {
-  /// The most octets of a name (Core Specification, Volume 3, Part C, 12.1).
+  /// The maximum length of a name in octets (Core Specification, Volume 3, Part C, 12.1).
   static let longest = 248
 
   var address: DeviceAddress

@@ -19,7 +19,7 @@ struct ChannelTable {
   struct Channel {
     /// The number of the bearer, equal in both directions.
     var bearer: Int
-    /// Whether frames are segments of an SDU, with the length of the SDU before the first.
+    /// Whether frames are segments of an SDU. The first segment then starts with the length of the SDU.
     var isCreditBased: Bool
     /// The segments so far.
     var parts: [UInt8] = []

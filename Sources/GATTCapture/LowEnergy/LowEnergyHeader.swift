@@ -1,6 +1,6 @@
 import GATTCore
 
-/// What a sniffer writes before a packet of the link layer.
+/// The header that a sniffer writes before a link layer packet.
 struct LowEnergyHeader: Equatable {
   /// The sender: `host` is the central. Nil when it is unknown, and for advertisements.
   var sender: LinkEnd?
@@ -10,7 +10,7 @@ struct LowEnergyHeader: Equatable {
   var isDeciphered: Bool
   /// Whether the payload ends with a message integrity code, which the sniffer has checked.
   var hasMIC: Bool
-  /// Whether the packet was sent by LE Coded, and has a coding indicator after the access address.
+  /// Whether the packet was sent on the LE Coded PHY, and has a coding indicator after the access address.
   var isCoded: Bool
 
   /// The flags of link type 256.
@@ -35,10 +35,10 @@ struct LowEnergyHeader: Equatable {
     isCoded = flags >> 4 & 7 == 2
   }
 
-  /// Reads what the nRF Sniffer writes before a packet, in versions 1 to 3 of its protocol: an octet for the board, six
-  /// with the version and an identifier, ten with flags.
+  /// Reads the header of the nRF Sniffer, in versions 1 to 3 of its protocol: one octet for the board, six octets with
+  /// the version and an identifier, ten octets with flags.
   ///
-  /// - Returns: The header and its number of octets; nil for packets without a packet of the link layer.
+  /// - Returns: The header and its number of octets; nil for a record without a link layer packet.
   static func nordic(_ bytes: RawSpan) -> (LowEnergyHeader, size: Int)? {
     let version = bytes.uint8(at: 3)
     let identifier = bytes.uint8(at: 6)

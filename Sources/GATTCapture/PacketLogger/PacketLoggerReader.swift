@@ -2,10 +2,10 @@ import GATTCore
 
 /// Splits a file of Apple's PacketLogger into records.
 ///
-/// The file has no header. Each record has its length without this number, seconds and microseconds since 1970 in 32
-/// bits each, a type, and a packet. The numbers are big-endian or little-endian, all in the same way.
+/// The file has no header. Each record has the number of octets that follow, seconds and microseconds since 1970 in 32
+/// bits each, a type, and a packet. Either all numbers of a file are big-endian, or all are little-endian.
 struct PacketLoggerReader: PacketFile {
-  /// The number of octets by which a file is recognized: those of the first record without its packet.
+  /// The number of octets needed to recognize a file: the header of its first record.
   static let recognizedSize = 13
   /// The lengths of records, as PacketLogger writes them.
   private static let lengths: ClosedRange<UInt32> = 8...0xFFFF

@@ -4,7 +4,7 @@ import GATTCore
 enum LinkType: UInt16 {
   /// An octet with the packet type, then an HCI packet, as on a UART (BLUETOOTH_HCI_H4).
   case h4 = 187
-  /// Four octets with the direction, then the same (BLUETOOTH_HCI_H4_WITH_PHDR).
+  /// Four octets with the direction, an octet with the packet type, then an HCI packet (BLUETOOTH_HCI_H4_WITH_PHDR).
   case h4WithDirection = 201
   /// The format of the Linux monitor (BLUETOOTH_LINUX_MONITOR).
   case monitor = 254
@@ -13,7 +13,7 @@ enum LinkType: UInt16 {
   /// The format of the nRF Sniffer (NORDIC_BLE).
   case nordic = 272
 
-  /// The name of a link type that can't be read but that a user may capture by mistake; for errors.
+  /// Returns the name, for error messages, of a link type that a user may capture by mistake and that can't be read.
   static func name(_ number: UInt16) -> String? {
     switch number {
     case 1: "ETHERNET"

@@ -4,7 +4,7 @@ import GATTCore
 struct PcapngInterface {
   /// The format of its packets; nil when it can't be read.
   var linkType: LinkType?
-  /// The most octets of a packet that are captured; 0 for no limit.
+  /// The maximum number of octets captured of each packet; 0 for no limit.
   var snapLength: Int
   /// The number of lost packets.
   var dropped = 0
@@ -56,6 +56,6 @@ func forEachOption(_ bytes: RawSpan, _ order: ByteOrder, _ body: (UInt16, RawSpa
 }
 
 extension Int {
-  /// The least multiple of four that is not less.
+  /// The number, rounded up to a multiple of four.
   var paddedToFour: Int { (self + 3) / 4 * 4 }
 }

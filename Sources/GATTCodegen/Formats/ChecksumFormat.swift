@@ -60,7 +60,7 @@ struct ChecksumFormat: FieldFormat {
 
   private var none: String { checksum.unless.map { ", unless: \(hex($0))" } ?? "" }
 
-  /// Returns the properties that do not follow from other fields.
+  /// Returns the properties that are not derived from other fields.
   func properties(_ field: FieldCode) -> [PropertyCode] {
     let name = field.member.label
     var properties: [PropertyCode] = []

@@ -44,7 +44,7 @@ struct ChoiceFormat: CompoundFormat {
 
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
     ChoiceRenderer(choice: layout, value: field.valueName, kindLabel: "").render(
-      documentation: "What \(field.member.label) can be.",
+      documentation: "The cases of \(field.member.label).",
       &writer
     )
   }

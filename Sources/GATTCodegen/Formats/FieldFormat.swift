@@ -8,7 +8,7 @@ import GATTModel
 protocol FieldFormat {
   /// The type of the property.
   var type: String { get }
-  /// The octets of the field; nil when their number depends on the content.
+  /// The number of octets of the field; nil when it depends on the content.
   var fixedSize: Int? { get }
   /// Whether the field takes all octets that later fields do not need.
   var isOpenEnded: Bool { get }
@@ -16,7 +16,7 @@ protocol FieldFormat {
   var canBeEmpty: Bool { get }
   /// Whether the property is an array, which is empty when the field is absent.
   var isArray: Bool { get }
-  /// Whether it is a constant or a checksum, for which the initializer has no parameter.
+  /// Whether the field is a constant or a checksum. The initializer has no parameter for such a field.
   var isImplied: Bool { get }
   /// The private property with the octets, when the public property is computed from it.
   var storage: HiddenStorage? { get }
@@ -53,7 +53,7 @@ protocol FieldFormat {
   func violation(_ value: String) -> String?
   /// Returns the statements that append the names of out-of-range properties to `fields`.
   func outOfRange(_ field: FieldCode) -> [String]
-  /// Returns the statements that append what fields with an `x:role` within the field hold.
+  /// Returns the statements that append the contents of the field, or of fields in it, with an `x:role`.
   func roles(_ field: FieldCode) -> [String]
   /// Writes the types for the field that are nested in the value.
   func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter)

@@ -33,14 +33,14 @@ struct PackedFormat: FieldFormat {
       }
   }
 
-  /// Returns the statements after all fields have been read: numbers that follow from other members are not stored.
+  /// Returns the statements after all fields have been read. They clear the bits that are derived from other members.
   func finish(_ field: FieldCode) -> [String] {
     let mask = parts.reduce(0 as UInt64) { $1.source == nil ? $0 : $0 | $1.mask << UInt64($1.shift) }
     return mask == 0 ? [] : ["\(field.stored) &= ~\(hex(mask))"]
   }
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
-    // The stored bits of numbers that follow from other members are 0.
+    // The stored bits of numbers that are derived from other members are 0.
     let word = parts.reduce(value) { word, part in
       part.source.map { "\(word) | \(code(part).shifted(field.value.derivedNumber($0)))" } ?? word
     }
@@ -64,7 +64,7 @@ struct PackedFormat: FieldFormat {
       }
   }
 
-  /// Returns the checks of the numbers that follow from other members.
+  /// Returns the checks of the numbers that are derived from other members.
   func numberChecks(_ field: FieldCode) -> [String] {
     parts.compactMap { part in
       part.source.map { source in

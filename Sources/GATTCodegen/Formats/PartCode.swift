@@ -56,7 +56,7 @@ extension Part {
   /// Returns the condition under which the property `value` is out of range; nil when it can't be.
   func violation(_ value: String) -> String? { field?.rawRange == nil ? nil : format.violation(value) }
 
-  /// Returns the expression for a property that follows from another member, from its number.
+  /// Returns the expression for a property that is derived from another member, given its number.
   func computed(_ number: String) -> String {
     format.value(ofRaw: "\(self.number.swiftType)(truncatingIfNeeded: \(number))")!
   }

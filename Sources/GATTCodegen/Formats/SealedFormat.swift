@@ -42,7 +42,7 @@ struct SealedFormat: FieldFormat {
     cipher.when.map { "\(value.number(in: $0)) != 0" } ?? "true"
   }
 
-  /// Writes what `EncipheredValue` demands, except the encoder.
+  /// Writes the requirements of `EncipheredValue`, except the encoder.
   func writeMembers(_ field: FieldCode, _ writer: inout SourceWriter) {
     let access = writer.access
     writer.line()

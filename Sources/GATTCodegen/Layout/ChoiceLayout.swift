@@ -17,7 +17,7 @@ struct ChoiceLayout {
     /// The keys: for each alternative a number for each selector; empty for the default case.
     var keys: [[Int64]]
     var content: Content
-    /// Whether some of its numbers are not allowed.
+    /// Whether some of its fields have a range.
     var hasRanges: Bool
     /// Whether some of its fields have an `x:role`.
     var hasRoles: Bool
@@ -31,7 +31,7 @@ struct ChoiceLayout {
   enum Content: Equatable {
     case nothing
     case part(typeName: String)
-    /// Octets after numbers without a case in the definition.
+    /// Opaque octets, for numbers without a case in the definition.
     case octets
   }
 
@@ -40,10 +40,10 @@ struct ChoiceLayout {
   var selectors: [Selector]
   /// The last case applies when no other does.
   var cases: [Case]
-  /// Whether it may take all octets that are left.
+  /// Whether a case takes all remaining octets.
   var reachesEnd: Bool
 
-  /// Whether some numbers of some case are not allowed.
+  /// Whether fields of some case have a range.
   var hasRanges: Bool { cases.contains { $0.hasRanges } }
   /// Whether fields of some case have an `x:role`.
   var hasRoles: Bool { cases.contains { $0.hasRoles } }

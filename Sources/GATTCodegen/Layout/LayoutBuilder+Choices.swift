@@ -47,7 +47,7 @@ extension LayoutBuilder {
         ChoiceLayout.Case(
           name: "unknown",
           label: "Unknown",
-          documentation: "Octets behind numbers of which the definition does not say what they mean.",
+          documentation: "Octets after numbers that have no case in the definition.",
           keys: [],
           content: .octets,
           hasRanges: false,
@@ -76,7 +76,7 @@ extension LayoutBuilder {
     return Number(bits: bits.bitSize, isSigned: number?.bits == bits.bitSize && number?.isSigned == true)
   }
 
-  /// Finds the numbers that follow from later members.
+  /// Finds the numbers that are derived from later members.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
       for (bits, source) in members[index].numbers(index: index) { setSource(of: bits, source, &members) }

@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Bits and members that depend on the presence of fields.
 extension LayoutBuilder {
-  /// Finds the bits that follow from the presence of fields.
+  /// Finds the bits that are derived from the presence of fields.
   func deriveBits(_ members: inout [Member]) {
     for index in members.indices {
       let flags = members[index].format.bitField?.parts.filter(\.isFlag) ?? []

@@ -8,6 +8,7 @@ extension LayoutBuilder {
     return number.bits
   }
 
+  /// Returns the member for fields that share octets, and removes all fields from `run`.
   mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
     var parts: [Part] = []
     let bits = run.reduce(0) { $0 + ($1.field.number?.bits ?? 0) }
@@ -15,14 +16,15 @@ extension LayoutBuilder {
     let allBits = (bits + 7) / 8 * 8
     // The number of bits before the field.
     var position = 0
-    // The presence of fields with only constants needs a property.
-    let hasConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
+    // Constants have no property. If all fields are constants and may be absent, properties must store whether the
+    // fields are present.
+    let keepsConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard let number = field.number else { continue }
       let shift = isBigEndian ? allBits - position - number.bits : position
       position += number.bits
       if field.bits.isEmpty {
-        let field = hasConstants ? field : field.withoutConstant
+        let field = keepsConstants ? field : field.withoutConstant
         parts.append(part(field, index, number, shift: shift))
       } else {
         for bit in field.bits {
@@ -72,6 +74,6 @@ extension LayoutBuilder {
 }
 
 extension FieldDefinition {
-  /// Whether it is made of computed numbers, and is itself a number without a scale.
+  /// Whether the field has an `x:from` and neither scale nor range nor special values.
   fileprivate var isPlainlyMade: Bool { from != nil && !isScaled && rawRange == nil && specialValues.isEmpty }
 }

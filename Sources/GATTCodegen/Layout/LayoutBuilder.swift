@@ -65,7 +65,7 @@ struct LayoutBuilder {
 
   private mutating func members() -> [Member] {
     var members: [Member] = []
-    // Fields that share octets, up to the end of an octet.
+    // The fields so far that share octets. They become one member at the next boundary of an octet.
     var run: [(index: Int, field: FieldDefinition)] = []
     var rest = expanded()[...]
     while let (index, field) = rest.popFirst() {
@@ -95,7 +95,7 @@ struct LayoutBuilder {
     return members
   }
 
-  /// Returns the fields. A field of a fixed count that is not an array is replaced by as many fields.
+  /// Returns the fields, with one field for each element of a fixed count that does not become an array.
   private func expanded() -> [(index: Int, field: FieldDefinition)] {
     var fields: [(index: Int, field: FieldDefinition)] = []
     // The number of bits used in the last octet.
@@ -111,7 +111,8 @@ struct LayoutBuilder {
     return fields
   }
 
-  /// Returns one of the elements of a field of a fixed count: with its name, or a number.
+  /// Returns one element of a field of a fixed count, as a field. Its name ends with the name or the number of the
+  /// element.
   private func element(_ ordinal: Int, of field: FieldDefinition, _ count: Int) -> FieldDefinition {
     var element = field
     element.count = .one
@@ -125,8 +126,9 @@ struct LayoutBuilder {
     return element
   }
 
+  /// Returns the member for one field that does not share octets.
   private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
-    // Without a constant, so that a property stores whether the field is present.
+    // A constant has no property. Here one is needed, to store whether the field is present.
     if field.constant != nil, field.presence.dependsOnTheRest {
       return single(index, field.withoutConstant)
     }

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// One field in Swift, or several fields that share octets or a property.
+/// The stored property for one field, for several fields that share octets, or for two forms of one number.
 struct Member {
   let field: FieldDefinition
   /// The index of `field` in its value.
@@ -9,17 +9,17 @@ struct Member {
   var format: any FieldFormat
   let presence: Presence
 
-  // The relations to other members of its value, which are determined after all members exist.
+  // The relations to other members of the same value. `LayoutBuilder` determines them when all members exist.
 
-  /// The member from which it follows, so that the initializer has no parameter for it.
+  /// The member from which this member is derived. The initializer then has no parameter for this member.
   var source: NumberSource?
-  /// Bits of a bit field for the presence of fields, which follow from the properties of these fields.
+  /// Bits of a bit field that tell which fields are present. They are derived from the properties of these fields.
   var derivedBits: [DerivedBit] = []
-  /// Whether the presence of other fields depends on it.
+  /// Whether the presence of other fields depends on this member.
   var isControl = false
 }
 
-/// The member from which a number follows, by its index.
+/// The member from which a number is derived, by index.
 enum NumberSource: Equatable {
   /// The number of octets of the member.
   case length(of: Int)
@@ -31,15 +31,16 @@ enum NumberSource: Equatable {
   var isSelector: Bool { if case .selector = self { true } else { false } }
 }
 
-/// A bit that follows from other properties.
+/// A bit that is derived from other properties.
 struct DerivedBit {
   var index: Int
   /// The value of the bit when one of the dependents is present.
   var value = true
+  /// The members that are present when the bit has `value`, by index.
   var dependents: [Int]
-  /// Members that are present when the bit has the other value.
+  /// The members that are present when the bit has the other value, by index.
   var others: [Int] = []
-  /// Whether the bit selects the wider form of the dependent.
+  /// Whether the bit selects the wide form of its dependent, and not the presence.
   var isWidth = false
 }
 
@@ -47,15 +48,15 @@ extension Member {
   var name: String { names.property }
   var label: String { names.label }
 
-  /// The octet that terminates it, which may be missing at the end of the value.
+  /// The octet after the field that marks its end. It may be missing at the end of the value.
   var terminator: UInt8? {
     if case .terminated(let octet) = field.length { octet } else { nil }
   }
 
-  /// The stored property for the presence of the terminator.
+  /// The name of the stored property for the presence of the terminator.
   var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
 
-  /// Whether it may be absent by a condition.
+  /// Whether conditions on earlier fields determine the presence.
   var isConditional: Bool {
     if case .when = presence { true } else { false }
   }
@@ -63,7 +64,7 @@ extension Member {
   /// Whether the property is nil when the field is absent.
   var isOptional: Bool { presence != .always && !format.isArray && !format.isImplied }
 
-  /// Whether the field may be missing, which is equivalent to a field without octets.
+  /// Whether the field may be missing. The property then has the value of a field without octets.
   var mayBeMissing: Bool { presence == .always && field.presence == .ifOctetsRemain && !format.isArray }
 
   /// The value of a field without octets.
@@ -80,13 +81,13 @@ extension Member {
   /// The only number of the field; nil for a field that shares octets.
   var constant: Int64? { format.parts.isEmpty ? field.constant : nil }
 
-  /// The expression by which the field is made; nil for a field that shares octets.
+  /// The `x:from` of the field; nil for a field that shares octets.
   var from: Expression? { format.parts.isEmpty ? field.from : nil }
 
-  /// The bits for the presence of fields.
+  /// The bit field, when it determines which fields are present; nil for any other member.
   var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 
-  /// The stored property.
+  /// The name of the stored property.
   var storedName: String {
     flags == nil ? name + (format.storage?.suffix ?? "") : "other" + capitalized(name)
   }
@@ -94,7 +95,7 @@ extension Member {
   /// The type of the stored property.
   var storedType: String { (format.storage?.type ?? format.type) + (isOptional ? "?" : "") }
 
-  /// All activations on which its presence or its width depends.
+  /// All activations on which the presence or the width of the field depends.
   var activations: [Activation] {
     format.widths.map { [$0.selector] } ?? presence.conditions.flatMap(\.activations)
   }
@@ -105,7 +106,7 @@ extension Member {
   /// Returns the position of the bits of a field in this member.
   func shift(ofField field: Int) -> Int { format.parts.first { $0.fieldIndex == field }?.fieldShift ?? 0 }
 
-  /// Returns the numbers that determine properties of this member, with these properties.
+  /// Returns the numbers in other fields that are derived from this member: lengths, counts and selectors.
   ///
   /// - Parameter index: The index of this member.
   func numbers(index: Int) -> [(bits: FieldBits, source: NumberSource)] {
@@ -131,10 +132,10 @@ extension Member {
 }
 
 extension Activation {
-  /// Whether the bit must be 1; for an activation of one bit.
+  /// Whether the bit must be 1. Only for an activation of one bit.
   var isSetBit: Bool { (value == 1) != isNegated }
 
-  /// Returns whether both are activations of the same bit, which must be 1 for one of them.
+  /// Returns whether both depend on the same bit, one on the bit being 1 and the other on the bit being 0.
   func isOpposite(of other: Activation) -> Bool {
     field == other.field && bitIndex == other.bitIndex && bitSize == 1 && other.bitSize == 1
       && isSetBit != other.isSetBit
@@ -148,8 +149,10 @@ extension FieldDefinition {
     return scale != .identity || exponential != nil
   }
 
-  /// Returns whether a field of a fixed count is one array, and not several members: more than eight elements without
-  /// names. `startsOctet` is whether the first element is the lowest bits of an octet.
+  /// Returns whether a field of a fixed count is one array, and not several members. An array has more than eight
+  /// elements without names.
+  ///
+  /// - Parameter startsOctet: Whether the first element has the lowest bits of an octet.
   func isExactArray(startsOctet: Bool) -> Bool {
     guard case .fixed(let count) = count, count > 8, elementNames.isEmpty else { return false }
     guard let number else { return true }

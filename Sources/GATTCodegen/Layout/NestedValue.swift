@@ -3,18 +3,18 @@ import GATTDefinitions
 /// A field that is another value.
 struct NestedValue {
   var typeName: String
-  /// Its fixed number of octets; nil when that depends on the content.
+  /// The number of octets; nil when it depends on the content.
   var fixedSize: Int?
-  /// Whether it takes all octets that are left.
+  /// Whether the value takes all remaining octets.
   var reachesEnd: Bool
   var isEnum: Bool
-  /// Whether some of its numbers are not allowed.
+  /// Whether some of its fields have a range.
   var hasRanges: Bool
   /// Whether some of its fields have an `x:role`.
   var hasRoles: Bool
 }
 
-/// Properties of values that other values with such fields need.
+/// Properties of values, for the fields that contain these values.
 extension DefinitionSet {
   /// Returns the number of bits of a value of fixed size; nil for any other value.
   func fixedBits(ofValue index: Int) -> Int? {
@@ -39,9 +39,9 @@ extension DefinitionSet {
     if case .value(let index) = field.form { fixedBits(ofValue: index) } else { field.elementBitWidth }
   }
 
-  /// Returns whether a value takes all octets that are left.
+  /// Returns whether a value takes all remaining octets.
   ///
-  /// - Parameter part: Whether it is a part, which has no octets when it has no fields.
+  /// - Parameter part: Whether the value is a part. A part without fields has no octets.
   func reachesEnd(value index: Int, part: Bool = false) -> Bool {
     !part && !values[index].hasValue
       || values[index].fields.contains { field in
@@ -81,7 +81,7 @@ extension DefinitionSet {
     }
   }
 
-  /// Returns whether some numbers of a value are not allowed.
+  /// Returns whether some fields of a value have a range.
   func hasRanges(value index: Int) -> Bool {
     values[index].fields.contains { field in
       switch field.form {
@@ -94,7 +94,7 @@ extension DefinitionSet {
 }
 
 extension FieldDefinition {
-  /// Its number, when a value with only this field is an enum or a struct of bits.
+  /// The number of the field; nil unless a value with only this field is an enum or a struct of bits.
   var soleNumber: Number? {
     guard let number, number.isWhole, count == .one, rawRange == nil, mask == nil, constant == nil, checksum == nil,
       !presence.dependsOnTheRest

@@ -9,13 +9,14 @@ struct Number: Equatable {
 
   var octets: Int { (bits + 7) / 8 }
 
-  /// Whether the width fills whole octets and has an exact type: every value of `swiftType` is a value of the number.
+  /// Whether Swift or GATTCore has an integer type of exactly this width. Any other number is stored in the bits of a
+  /// wider type.
   var isWhole: Bool { [8, 16, 24, 32, 48, 64, 128].contains(bits) || bits == 40 && !isSigned }
 
-  /// The Swift type: the exact one, or else the next wider.
+  /// The integer type of the exact width, or else the next wider one of Swift.
   var swiftType: String { "\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)" }
 
-  /// The width of the smallest integer type of Swift that holds it.
+  /// The width of the smallest integer type of Swift that can hold the number.
   var containerBits: Int { [8, 16, 32, 64].first { bits <= $0 } ?? 128 }
 
   var containerType: String { "\(isSigned ? "Int" : "UInt")\(containerBits)" }
@@ -30,7 +31,7 @@ struct Number: Equatable {
     return 0...(1 << bits) - 1
   }
 
-  /// All ones.
+  /// A mask with a one for each bit of the number, up to 64.
   var mask: UInt64 { bits >= 64 ? .max : 1 << UInt64(bits) - 1 }
 }
 

@@ -16,14 +16,14 @@ struct Part {
   let fieldIndex: Int
   /// The position of that field in the number.
   let fieldShift: Int
-  /// The member from which it follows; only for a packed member.
+  /// The member from which the part is derived; only for a packed member.
   var source: NumberSource?
 
   var name: String { names.property }
   var label: String { names.label }
-  /// The only number that it can have.
+  /// The only number that the part can have.
   var constant: Int64? { field?.constant }
-  /// The expression by which it is made.
+  /// The `x:from` of the field.
   var from: Expression? { field?.from }
 }
 

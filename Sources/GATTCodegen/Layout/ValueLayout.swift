@@ -1,37 +1,38 @@
 import GATTDefinitions
 
-/// The storage of a value, and the names in its Swift type.
+/// The Swift type of a value: its shape, its properties and their names.
 struct ValueLayout {
   enum Shape {
-    /// No `Value`: only octets.
+    /// A struct with the octets, because the definition has no `Value` or no fields.
     case opaque
-    /// One enumeration: a Swift enum.
+    /// A Swift enum, because the only field is an enumeration.
     case enumeration(NamedNumbers)
-    /// One bit field: a struct of bits.
+    /// A struct of bits, because the only field is a bit field.
     case bitField(BitFieldLayout)
-    /// An op code and a choice that depends on it: an enum with associated values.
+    /// An enum with associated values, because the value consists of an op code and a choice that depends on it.
     case opCodes(ChoiceLayout)
+    /// A struct with a property for each field: any other value.
     case structure
   }
 
   let definition: ValueDefinition
-  /// The Swift type.
+  /// The name of the Swift type.
   let name: String
   let shape: Shape
-  /// In the order of their octets; empty unless `shape` is `.structure`.
+  /// The stored properties, in the order of their octets; empty unless `shape` is `.structure`.
   let members: [Member]
-  /// Numbers that follow from the members.
+  /// The `x:Computed` numbers of the value.
   let computed: [ComputedNumber]
-  /// The indices of the definitions with types nested in this one.
+  /// The groups and cases of the value, by index into `DefinitionSet.values`. Their types are nested in this one.
   let parts: [Int]
 }
 
-/// A number that follows from fields.
+/// An `x:Computed`: a property that is computed from fields.
 struct ComputedNumber {
   var names: MemberNames
   var definition: ComputedDefinition
 
-  /// Whether fields are made of it, so that the initializer has a parameter for it.
+  /// Whether an `x:from` names the number. The initializer then has a parameter for it.
   var isParameter: Bool
 
   var name: String { names.property }

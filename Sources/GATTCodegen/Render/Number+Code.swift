@@ -39,7 +39,8 @@ extension Number {
   /// Returns `number`, an expression of `swiftType`, as an integer type of Swift.
   func integer(_ number: String) -> String { isNative ? number : "\(number).integerValue" }
 
-  /// Returns `integer`, an expression of the type that `integer(_:)` returns, as `swiftType`.
+  /// Returns `integer`, an expression of the type that `integer(_:)` returns, converted to `swiftType`: the reverse of
+  /// `integer(_:)`.
   func own(_ integer: String) -> String { isNative ? integer : "\(swiftType)(truncatingIfNeeded: \(integer))" }
 }
 

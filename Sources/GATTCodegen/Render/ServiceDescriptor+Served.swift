@@ -2,8 +2,8 @@ import GATTDefinitions
 import GATTModel
 
 extension ServiceDescriptor {
-  /// Returns the expression of the descriptor that a peripheral serves; nil when its value does not follow from the
-  /// definition.
+  /// Returns the expression of the descriptor that a peripheral serves; nil when its value is not derived from
+  /// the definition.
   func served(for value: ValueDefinition) -> String? {
     if uuid.uuid16 == 0x2901 { return ".userDescription(\(literal(value.name)))" }
     guard value.fields.count == 1, let field = value.fields.first, field.count == .one, field.byteOrder == .little,

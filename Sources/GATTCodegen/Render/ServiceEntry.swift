@@ -3,9 +3,11 @@ import GATTModel
 
 /// A characteristic of a service, with its names in generated code.
 struct ServiceEntry {
-  /// Reading or writing, from the view of a provider.
+  /// An access that a provider serves: reading or writing.
   struct Access {
+    /// Whether providers serve the access.
     enum Supply {
+      /// No property of the characteristic allows the access.
       case none
       /// Every provider of the characteristic must serve it.
       case mandatory
@@ -14,18 +16,18 @@ struct ServiceEntry {
     }
 
     let supply: Supply
-    /// The protocol of a provider that serves it, when it is optional.
+    /// The protocol of a provider that serves the access, when the access is optional.
     let protocolName: String
-    /// The constant for the provider, when it is optional.
+    /// The name of the local constant for the provider, when the access is optional.
     let constant: String
     /// `read` or `written`
     let participle: String
     /// The function that serves it, and its documentation.
     let requirement: (function: String, documentation: String)
-    /// The statement that adds its properties to `properties`.
+    /// The statement that adds the properties of the access to `properties`.
     let insertion: String
-    /// The statement that registers the function of a provider with `characteristic`, by the expression for the
-    /// provider.
+    /// Returns the statement that registers the function of a provider with `characteristic`, given the expression for
+    /// the provider.
     let registration: (_ provider: String) -> String
   }
 
@@ -41,7 +43,7 @@ struct ServiceEntry {
   let name: String
   /// The name of the number of instances, when there can be several.
   let countName: String
-  /// The protocol of a provider that offers it, when it is optional.
+  /// The protocol of a provider that offers the characteristic, when it is optional.
   let providerProtocol: String
   let reading: Access
   let writing: Access
@@ -135,7 +137,8 @@ struct ServiceEntry {
 
   // MARK: Properties
 
-  /// The properties that every provider offers: those that it need not implement, and those that it must implement.
+  /// The properties that every provider offers: the mandatory ones, and notify and indicate, which a provider does not
+  /// implement.
   var offeredProperties: String {
     var offered = characteristic.mandatoryProperties.union([.notify, .indicate])
     if writing.supply == .mandatory { offered.formUnion(Self.writingProperties) }
@@ -184,7 +187,7 @@ struct ServiceEntry {
 }
 
 extension ServiceCharacteristic {
-  /// Returns how a provider serves the accesses that these properties allow.
+  /// Returns whether providers serve the access that these properties allow.
   fileprivate func supply(of meant: CharacteristicProperties) -> ServiceEntry.Access.Supply {
     if !mandatoryProperties.isDisjoint(with: meant) { return .mandatory }
     return properties.isDisjoint(with: meant) ? .none : .optional

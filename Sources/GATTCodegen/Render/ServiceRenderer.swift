@@ -66,7 +66,7 @@ struct ServiceRenderer {
   // MARK: Access
 
   private func writeAccess(_ writer: inout SourceWriter) {
-    writer.declaration(documented: "What the properties of each characteristic allow.")
+    writer.declaration(documented: "The accesses that the properties of each characteristic allow.")
     writer.block("\(writer.access)enum Access") { writer in
       for entry in entries {
         writer.documentation(entry.accessDocumentation)
@@ -108,7 +108,9 @@ struct ServiceRenderer {
   // MARK: The served service
 
   private func writeMutableService(_ writer: inout SourceWriter) {
-    writer.declaration(documented: "The service as `provider` serves it: what it conforms to is what is offered.")
+    writer.declaration(
+      documented: "The service that `provider` serves. The protocols of `provider` determine the offered accesses."
+    )
     let head = "\(writer.access)static func service(for provider: any MandatoryProvider) -> MutableService"
     writer.block(head) { writer in
       writer.line("let service = MutableService(\(name).self)")

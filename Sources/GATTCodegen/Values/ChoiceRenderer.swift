@@ -87,7 +87,7 @@ struct ChoiceRenderer {
 
   private func writeDecoder(_ writer: inout SourceWriter) {
     writer.line()
-    writer.line("// What is behind these numbers.")
+    writer.line("// Reads the case that these numbers select.")
     let numbers = choice.selectors.map { ", _ \(parameterName($0.name)): \($0.number.containerType)" }.joined()
     writer.block("fileprivate init(from reader: inout FieldReader\(numbers)) throws(GATTCore.DecodeError)") { writer in
       let cases = choice.cases.map { item in
@@ -123,8 +123,8 @@ struct ChoiceRenderer {
     }
   }
 
-  /// The checks that a case that stores its numbers does not have those of another case, because decoding would return
-  /// the other case.
+  /// The checks of the cases that store their numbers. Numbers of another case are an error, because decoding them
+  /// would return that case.
   private var keyChecks: [String] {
     let error = "value: \(literal(value)), field: \(literal(choice.selectors[0].label)), reason: .unexpected"
     return choice.cases.enumerated().filter(\.element.keepsKey).flatMap { place, item in
@@ -134,7 +134,7 @@ struct ChoiceRenderer {
 
   private func writePlace(_ writer: inout SourceWriter) {
     writer.line()
-    writer.line("// The place among the cases of the one that its numbers are for.")
+    writer.line("// The index of the case that the stored numbers select.")
     writer.block("private var placeByNumbers: Int") { writer in
       writer.switch(tuple(selectorNames), choice.cases.enumerated().map { "\(keyPattern($1)): \($0)" })
     }
@@ -144,7 +144,7 @@ struct ChoiceRenderer {
 
   private func writeSelectors(_ writer: inout SourceWriter) {
     for (ordinal, selector) in choice.selectors.enumerated() {
-      writer.declaration(documented: "\(selector.label), which says what it is.")
+      writer.declaration(documented: "\(selector.label), which selects the case.")
       writer.block("\(writer.access)var \(selectorNames[ordinal]): \(selector.number.containerType)") { writer in
         let keys = choice.selectors.indices.map { $0 == ordinal ? "let number" : "_" }
         let fixed = choice.cases.filter { !$0.keepsKey }.map { "case .\(quoted($0.name)): \($0.keys[0][ordinal])" }

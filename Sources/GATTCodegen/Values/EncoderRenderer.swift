@@ -28,7 +28,7 @@ struct EncoderRenderer {
   /// The fields that the cipher of the value names, by index.
   private var placedFields: Set<Int> { value.fields.compactMap { $0.format.sealed?.cipher.fields }.first ?? [] }
 
-  /// Writes a field with the statements that keep its place in the octets, when a cipher needs that.
+  /// Writes a field. If a cipher names the field, also writes statements that store the range of its octets.
   private func writePlaced(_ field: FieldCode, _ writer: inout SourceWriter) {
     let names = placedFields.filter { field.member.holds(field: $0) }.sorted().map { layout.definition.fields[$0].name }
     let targets = names.map { "fields[\(literal($0))]" } + (field.format.sealed == nil ? [] : ["content"])
@@ -70,7 +70,8 @@ struct EncoderRenderer {
 
   // MARK: Checks
 
-  /// Writes checks that no field that is present if octets remain is left out before a later one that is given.
+  /// Writes checks of the fields that are present if octets remain. When a later one is given, the earlier ones must be
+  /// given too.
   private func writeTailChecks(_ fields: [FieldCode], _ writer: inout SourceWriter) {
     let tails = fields.filter { $0.member.field.presence.dependsOnTheRest }
     for (index, earlier) in tails.dropLast().enumerated() where earlier.member.presence == .ifOctetsRemain {
@@ -82,13 +83,13 @@ struct EncoderRenderer {
     }
   }
 
-  /// Returns whether a field at the end has octets, as an expression.
+  /// Returns the expression for whether a field at the end has octets.
   private func tailIsGiven(_ field: FieldCode) -> String {
     field.member.presence == .always ? "!\(field.stored).isEmpty" : field.isGiven
   }
 
-  /// Returns the check of an array or of flags without a separate flag: they have content only when their condition
-  /// holds.
+  /// Returns the check of an array, or of a bit field, without a separate flag. It must be empty when its condition
+  /// does not hold.
   private func contentCheck(_ field: FieldCode) -> String? {
     guard let condition = field.condition, field.format.isArray || field.member.flags != nil, !field.hasOwnFlag else {
       return nil
@@ -100,17 +101,17 @@ struct EncoderRenderer {
     "try FieldCheck.presence(isGiven: \(field.isGiven), isRequired: \(isRequired), \(field.place))"
   }
 
-  /// Returns the content of an optional field. A field without a separate flag is given exactly when its condition
-  /// holds.
+  /// Returns the expression for the content of an optional field. The content of a field without a separate flag must
+  /// be given exactly when the condition of the field holds.
   private func given(_ field: FieldCode) -> String {
     guard let condition = field.condition, !field.hasOwnFlag else { return field.reference }
     return "try FieldCheck.given(\(field.reference), if: \(condition), \(field.place))"
   }
 
-  /// Writes the checks of numbers that follow from other members, and of numbers that are given in addition to the
+  /// Writes the checks of numbers that are derived from other members, and of numbers that are given in addition to the
   /// content that determines them.
   private func writeNumberChecks(_ field: FieldCode, _ writer: inout SourceWriter) {
-    // The number of a selector fits its field.
+    // The number of a selector needs no check: it is a key of a case, and fits into its field.
     if let source = field.member.source, !source.isSelector,
       let range = (field.format as? any ScalarFormat)?.wholeNumber?.range
     {
@@ -119,8 +120,8 @@ struct EncoderRenderer {
     }
     writer.lines(field.format.packed?.numberChecks(field) ?? [])
     for (bits, source) in field.member.numbers(index: field.index) {
-      // Bits of another field, or a number that several fields determine, do not follow from this field.
-      if value.members.contains(where: { $0.follows(from: source, field: bits.field) }) { continue }
+      // Bits of another field, or a number that several fields determine, are not derived from this field.
+      if value.members.contains(where: { $0.isDerived(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
         + "Int64(clamping: \(value.derivedNumber(source))), \(field.place))"
@@ -202,8 +203,8 @@ struct EncoderRenderer {
 }
 
 extension Member {
-  /// Returns whether the number of a field in this member follows from `source`.
-  fileprivate func follows(from source: NumberSource, field: Int) -> Bool {
+  /// Returns whether the number of a field in this member is derived from `source`.
+  fileprivate func isDerived(from source: NumberSource, field: Int) -> Bool {
     if format.parts.isEmpty { return fieldIndex == field && self.source == source }
     return format.parts.contains { $0.fieldIndex == field && $0.source == source }
   }

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// The field for which a format writes code.
+/// A field of a value, with the expressions of Swift that refer to it. Formats write code for fields with it.
 struct FieldCode {
   let value: ValueCode
   /// The index of the member in its value.
@@ -12,12 +12,12 @@ struct FieldCode {
   var valueName: String { value.layout.name }
   /// The name of the field as a literal.
   var label: String { literal(member.label) }
-  /// The arguments that name the value and the field of an error.
+  /// The last arguments of a function that throws: the names of the value and of the field, as literals for the error.
   var place: String { "\(literal(valueName)), \(label)" }
   var property: String { "self.\(quoted(member.name))" }
-  /// The stored property.
+  /// The expression for the stored property.
   var stored: String { "self.\(quoted(member.storedName))" }
-  /// Whether the field may be absent, and its property is then nil.
+  /// Whether the property is nil when the field is absent.
   var isOptional: Bool { member.isOptional }
   /// `, isBigEndian: true`, or an empty string.
   var order: String { member.field.byteOrder == .big ? ", isBigEndian: true" : "" }
@@ -29,19 +29,20 @@ struct FieldCode {
 
   // MARK: Presence
 
-  /// The expression for the octets: a stored property, or a local constant.
+  /// The expression for the content on the wire: a local constant for flags and, in the decoder, for a number that is
+  /// not stored; the property of any other field.
   var reference: String {
     if member.flags != nil || value.isDecoder && member.source != nil { return local }
     return member.source == nil ? stored : property
   }
 
-  /// The local constant.
+  /// The name of the local constant for a field that is not stored.
   var local: String {
     let name = member.name
     return ["reader", "output", "start", "end", "value", "element"].contains(name) ? "\(name)Field" : quoted(name)
   }
 
-  /// The expression for whether the field has a value.
+  /// The expression for whether the value contains the field.
   var isGiven: String {
     if format.isArray { return "!\(property).isEmpty" }
     if format.isImplied { return format.checksum?.presentName.map { "self.\($0)" } ?? "true" }
@@ -107,8 +108,8 @@ struct FieldCode {
 
   // MARK: Statements and expressions
 
-  /// Returns the expression, without its `try`, for the whole number that the parameters of the initializer make; nil
-  /// for a field that is not made of computed numbers.
+  /// Returns the expression, without its `try`, that computes the raw number of a field from the parameters of the
+  /// initializer; nil without an `x:from` that names computed numbers.
   func made(_ from: Expression?, _ range: ClosedRange<Int64>, _ label: String) -> String? {
     guard let from, from.constant == nil else { return nil }
     let computed = value.layout.computed
@@ -120,7 +121,7 @@ struct FieldCode {
     return "FieldCheck.whole(\(number), in: \(rangeLiteral(range)), \(literal(valueName)), \(literal(label)))"
   }
 
-  /// Returns the statement of the initializer that stores the number that an `x:from` makes; nil for any other field.
+  /// Returns the statement of the initializer that stores the number of an `x:from`; nil for any other field.
   var storingFrom: String? {
     guard let from = member.from, let format = format as? any ScalarFormat, let number = format.wholeNumber else {
       return nil
@@ -140,7 +141,9 @@ struct FieldCode {
     ]
   }
 
-  /// Returns the checks of `value`, with these octets, for a field with a length that does not follow from its format.
+  /// Returns the checks of the length of `value`, for a field with an `x:Length`.
+  ///
+  /// - Parameter octets: The expression for the octets of `value`.
   func lengthChecks(_ value: String, _ octets: String) -> [String] {
     if case .fixed(let count) = member.field.length {
       return ["try FieldCheck.agreement(Int64(\(octets).count), \(count), \(place))"]

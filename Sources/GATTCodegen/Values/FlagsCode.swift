@@ -1,6 +1,7 @@
 import GATTDefinitions
 
-/// Writes the flags for the presence of fields: these follow from the properties, and the value stores the other bits.
+/// Writes a bit field that determines which fields are present. The bits for their presence are derived from the
+/// properties. The value stores the other bits.
 struct FlagsCode {
   let field: FieldCode
   let bits: BitFieldLayout
@@ -9,12 +10,12 @@ struct FlagsCode {
   private var stored: String { field.stored }
   private var optional: String { member.isOptional ? "?" : "" }
 
-  /// The bits that do not follow from properties, which users set.
+  /// The bits that are not derived from properties. Applications set them.
   private var ownParts: [Part] {
     bits.parts.filter { part in !part.isFlag || !member.derivedBits.contains { $0.index == part.shift } }
   }
 
-  /// The properties for the bits that users set.
+  /// The properties for the bits that applications set.
   var properties: [PropertyCode] {
     ownParts.map { part in
       let name = quoted(part.name)
@@ -47,7 +48,7 @@ struct FlagsCode {
     return "\(bits.typeName)(rawValue: \(set == 0 ? "0" : hex(set)))"
   }
 
-  /// Returns the statements of the decoder that store the bits that do not follow from the properties.
+  /// Returns the statements of the decoder that store the bits that are not derived from properties.
   func storeRead() -> [String] {
     let others = quoted(member.storedName)
     let cleared = member.derivedBits.filter(isCertain).reduce(0 as UInt64) { $0 | $1.mask }

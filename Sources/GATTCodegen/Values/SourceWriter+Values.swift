@@ -20,7 +20,7 @@ extension SourceWriter {
     block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)", reader)
   }
 
-  /// Writes the function that appends what fields with an `x:role` hold.
+  /// Writes the function that appends the contents of fields with an `x:role`.
   mutating func roles(_ append: (inout SourceWriter) -> Void) {
     line()
     block("\(access)func appendRoles(to roles: inout FieldRoles)", append)

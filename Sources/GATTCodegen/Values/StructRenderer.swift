@@ -25,7 +25,7 @@ struct StructRenderer {
     writer.line("// MARK: - Codec")
     for flags in fields.compactMap(\.flags) {
       writer.declaration(
-        documented: "The flags on the wire. Those that say which fields are present follow from the properties."
+        documented: "The flags on the wire. The bits for the presence of fields are derived from the properties."
       )
       flags.write(&writer)
     }
@@ -56,7 +56,7 @@ struct StructRenderer {
     return properties
   }
 
-  /// Returns the property of a number that follows from another member.
+  /// Returns the property of a number that is derived from another member.
   private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
     var property = PropertyCode(field, field.format)
     let rawType = (field.format as? any ScalarFormat)?.number.swiftType ?? field.format.type

@@ -100,7 +100,7 @@ struct ValueCode {
     return "\(word) & \(hex(mask << place)) \(comparison) \(hex(number << place))"
   }
 
-  /// Returns the number of a field that shares octets and follows from another member. The encoder does not read it
+  /// Returns the number of a field that shares octets and is derived from another member. The encoder does not read it
   /// from the octets.
   private func derivedNumber(ofPart field: Int) -> String? {
     if isDecoder { return nil }
@@ -125,7 +125,7 @@ struct ValueCode {
     return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
   }
 
-  /// Returns the number that follows from another member.
+  /// Returns the expression for a number that is derived from another member.
   func derivedNumber(_ source: NumberSource) -> String {
     switch source {
     case .count(let index): return "\(field(index).property).count"

@@ -1,6 +1,6 @@
 extension DefinitionSet {
-  /// Proves for sample numbers that fields with an `x:from`, made of the numbers that are computed from them, give the same
-  /// computed numbers again. Otherwise a program would send other numbers than it gave.
+  /// Checks for sample values that each `x:from` reverses the computation: the computed numbers of a value make fields
+  /// from which the same numbers are computed. Otherwise a device would receive other numbers than the program gave.
   func checkFrom() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for value in values where !value.parameters.isEmpty {
@@ -13,12 +13,14 @@ extension DefinitionSet {
   }
 }
 
+/// The check of the `x:from` expressions of one value.
 private struct FromProof {
   let value: ValueDefinition
 
   static let sampleCount = 4096
 
-  /// Returns the problem with the raw numbers of a sample; nil when they come back.
+  /// Returns the problem with the computed numbers of a sample; nil when the fields that are made from
+  /// them give them again.
   func problem(withSample sample: UInt64) -> (position: SourcePosition, message: String)? {
     let raw = value.fields.enumerated().map { index, field in rawNumber(of: field, index, sample) }
     let computed = value.computed.map { number in number.expression.value { self.number($0, raw) } }
@@ -55,7 +57,7 @@ private struct FromProof {
   private func rawNumber(of field: FieldDefinition, _ index: Int, _ sample: UInt64) -> Int64 {
     if let constant = field.constant { return constant }
     guard let bits = field.form.bits, bits <= 64 else { return 0 }
-    // Multiples of the golden section, with another start for each field.
+    // Multiples of the golden ratio spread evenly. Each field has another factor.
     let spread = ((sample &+ 1) &* 0x9E37_79B9_7F4A_7C15 &* UInt64(2 * index + 1)) >> UInt64(64 - bits)
     guard case .integer(_, isSigned: true) = field.form else { return Int64(truncatingIfNeeded: spread) }
     return Int64(truncatingIfNeeded: spread << UInt64(64 - bits)) >> Int64(64 - bits)

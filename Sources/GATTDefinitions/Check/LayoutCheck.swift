@@ -1,9 +1,10 @@
 extension DefinitionSet {
-  /// Finds the fields with an end that can't be determined, and makes one opaque field of these and all later fields.
+  /// Checks that a decoder can find the end of each field. From the first field for which it cannot, one opaque field
+  /// replaces all fields of the value.
   ///
-  /// A field that takes the remaining octets, or that is present if octets remain, can be followed by fields with a
-  /// size that is known before they are read: fixed in size, and always present or present by earlier flags. No other
-  /// fields can be decoded after it. If others follow, the field becomes the last of its value, in the form `.octets`.
+  /// This concerns fields that take the remaining octets, or that are present if octets remain. A decoder finds their
+  /// end when each later field has a size that is known in advance: a fixed size, and a presence that is certain or
+  /// that depends on earlier flags.
   ///
   /// - Parameter innermostFirst: The values, each after the values that it contains.
   mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
@@ -18,15 +19,15 @@ extension DefinitionSet {
   }
 }
 
-/// How the number of octets of a field or value is determined.
+/// The information from which a decoder knows the number of octets of a field or value.
 private enum Extent: Equatable {
-  /// Always the same number.
+  /// The definition: the number is always the same.
   case fixed
-  /// By its octets, while they are read.
+  /// The octets up to there, such as a length or a terminator.
   case selfDelimiting
-  /// By the end: all remaining octets.
+  /// The end of the enclosing value: the field takes all remaining octets.
   case toEnd
-  /// By its octets, or, for some contents, by the end.
+  /// The octets up to there or, for some contents such as an unknown case of a choice, the end of the enclosing value.
   case sometimesToEnd
 
   var takesTheRest: Bool { self == .toEnd || self == .sometimesToEnd }
@@ -58,6 +59,7 @@ extension FieldDefinition {
     if case .value(let index) = form { index >= firstPart } else { false }
   }
 
+  /// Returns the extent of all elements of the field.
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     if cipher != nil { return .toEnd }
     let element = form.extent(length, extents)
@@ -70,7 +72,7 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
-  /// Changes the fields so that the end of each can be determined.
+  /// Replaces the fields from the first one for which a decoder can't find the end.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
     where field.count != .one && field.cipher == nil {
@@ -107,7 +109,7 @@ extension ValueDefinition {
     }
   }
 
-  /// Returns the extent of the value within another one.
+  /// Returns the extent of the value when it is a field of another one.
   fileprivate func extent(_ extents: [Int: Extent]) -> Extent {
     if !hasValue { return .toEnd }
     if lengthPrefix != nil { return .selfDelimiting }
@@ -141,6 +143,7 @@ extension ValueDefinition {
     }
   }
 
+  /// Replaces the fields from `index` on by one opaque field.
   private mutating func makeOpaque(
     from index: Int,
     before later: FieldDefinition,

@@ -1,7 +1,7 @@
 import GATTModel
 
 extension DefinitionSet {
-  /// Checks that an advertisement leads to one definition, and sets the number of octets that each of them determines.
+  /// Checks that no two definitions match the same advertisements, and sets `MatchRule.fixedOctets`.
   mutating func checkMatches() -> [Diagnostic] {
     var diagnostics = checkRoles()
     var first: [Tests: Int] = [:]
@@ -62,13 +62,15 @@ extension DefinitionSet {
   }
 }
 
-/// What tells the advertisements of a definition from others.
+/// The properties that distinguish the advertisements of a definition from others. No two definitions may have equal
+/// ones.
 private struct Tests: Hashable {
   var owner: Owner
   var rule: MatchRule
   var layout: FixedLayout
 }
 
+/// The service or company that advertised data belongs to.
 private enum Owner: Hashable {
   case service(BluetoothUUID)
   case company(UInt16)
@@ -86,7 +88,7 @@ extension ValueDefinition {
   }
 }
 
-/// The octets of a value that are known before they are received, and their number.
+/// The constants and checksums of a value, and its size.
 private struct FixedLayout: Hashable {
   /// A constant or a checksum.
   struct Test: Hashable {

@@ -1,6 +1,6 @@
 import GATTModel
 
-/// The definitions of one file, in the order of the file.
+/// The definitions of one file as elements of XML, in the order of the file.
 struct Document {
   var values: [ValueDocument] = []
   var services: [ServiceDocument] = []
@@ -9,35 +9,37 @@ struct Document {
   var profile: ProfileDefinition?
   /// The `x:Match` elements of the profile.
   var matches: [XMLElement] = []
-  /// The references of its fields and services.
+  /// The references of its fields and services to other definitions.
   var references: [Reference] = []
 }
 
-/// A `Characteristic`, `Descriptor` or `Attribute` element, an `x:ServiceData` or `x:ManufacturerData`. An element with
-/// several `Value` elements has as many consecutive documents.
+/// The XML of one value: a `Characteristic`, `Descriptor`, `Attribute`, `x:ServiceData` or `x:ManufacturerData`
+/// element, with one of its `Value` elements. A definition with several `Value` elements has several consecutive
+/// documents.
 struct ValueDocument {
   var element: XMLElement
   /// The `Value`; nil for a definition without one.
   var value: XMLElement?
-  /// False when a profile's services refer to the definition by its UUID.
+  /// Whether a missing `type` is reported. In a profile it is not, because services there refer to a characteristic by
+  /// its UUID.
   var needsType: Bool
-  /// The base for a UUID of 4 digits; nil when such a UUID is an assigned one.
+  /// `x:baseUUID` of the profile, for a UUID of 4 digits; nil when such a UUID is an assigned number.
   var baseUUID: String?
-  /// The first of the documents of one definition.
+  /// Whether this is the first document of its definition.
   var isFirst = true
   /// Whether the definition has several documents.
   var hasOthers = false
-  /// Whether this is a characteristic that a profile's service names without a `Value`. It is used if there is no other
-  /// definition.
+  /// Whether this is a characteristic without a `Value` in a service of a profile. It is a reference, and becomes a
+  /// definition only if no other definition has its type or UUID.
   var isReference = false
-  /// The `x:Match` elements of its profile, which are those of advertised data without its own.
+  /// The `x:Match` elements of the profile. Advertised data without an `x:Match` uses them.
   var matchesOfProfile: [XMLElement] = []
-  /// The catalog that it was imported from; nil for a definition of the target.
+  /// The module of the catalog that the definition was imported from; nil for a definition of the target.
   var module: String?
   /// The enum of that module that contains the type; nil for the top level.
   var namespace: String?
 
-  /// The kind that a reference must have; nil for a payload, because no reference leads to it.
+  /// The kind of definition that references to it expect; nil for advertised data, because nothing can refer to that.
   var kind: ValueDefinition.Kind? {
     switch element.name {
     case .characteristic: .characteristic
@@ -63,11 +65,12 @@ struct ValueDocument {
   }
 }
 
+/// The XML of one service.
 struct ServiceDocument {
   var element: XMLElement
-  /// False in a profile.
+  /// Whether a missing `type` is reported; false in a profile.
   var needsType: Bool
-  /// The base for a UUID of 4 digits; nil when such a UUID is an assigned one.
+  /// `x:baseUUID` of the profile, for a UUID of 4 digits; nil when such a UUID is an assigned number.
   var baseUUID: String?
   /// The `Characteristic` elements, and the definition in each, by index into `Document.values`; nil when the
   /// definition is elsewhere.
@@ -78,7 +81,7 @@ extension XMLElement {
   /// The name in the definition; nil without the attribute.
   var givenName: String? { attribute(.name)?.text }
 
-  /// The prose in the element, and in elements that group others, in the order of the document.
+  /// The prose of the element, and of elements in it that only group others, in the order of the document.
   var documentation: String {
     let paragraphs = children.map { child in
       switch child.name {

@@ -1,26 +1,31 @@
 import GATTModel
 
-/// The elements and attributes of the published schema and of the namespace `urn:bluegatt:1`, and their parents.
+/// The elements and attributes that a definition file may contain, and the elements in which each of them may occur.
+///
+/// "The published schema" is the schema of the Bluetooth SIG, and "the namespace" is `urn:bluegatt:1`.
 enum Schema {
   // MARK: - Elements
 
+  /// The elements with text for the documentation.
   static let prose: [ElementName] = [
     .informativeText, .description, .note, .abstract, .summary, .examples, .example,
     .informativeDisclaimer,
   ]
+  /// The elements that describe octets of a value.
   static let fields: [ElementName] = [.field, .parameter, .group, .options]
+  /// The elements of a `BitField`.
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
-  /// The elements of the namespace that a field can have, in the order of the manual.
+  /// The elements of the namespace that a `Field` or an `x:Param` can contain, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
     .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
   ]
 
-  /// Returns the elements that an element can contain; nil when it contains text, or has no meaning.
+  /// Returns the elements that an element can contain; nil when it contains text, or is ignored.
   static func children(of element: ElementName, in parent: ElementName?) -> [ElementName]? {
     switch (element, parent) {
     case (.profile, _): prose + [.match, .service, .characteristic, .descriptor, .serviceData, .manufacturerData]
     case (.service, _):
-      // The schema has the other requirements of a service too. No value and no attribute depends on them.
+      // The published schema allows the last four, which have no effect here.
       prose + [.characteristics, .errorCodes, .dependencies, .gattRequirements, .transports, .configurations]
     case (.characteristics, _): prose + [.characteristic]
     case (.characteristic, .characteristics):
@@ -93,7 +98,7 @@ enum Schema {
 
   // MARK: - Attributes
 
-  /// Returns the attributes that an element has without a prefix, including those without a meaning here.
+  /// Returns the attributes that an element has without a prefix, including those that are ignored.
   static func attributes(of element: ElementName) -> [AttributeName] {
     switch element {
     case .characteristic, .descriptor, .attribute, .service:
@@ -138,11 +143,12 @@ enum Schema {
     (.exponentSigned, [.format]), (.radix, [.format]),
   ]
 
+  /// Returns whether an element can have an attribute of the namespace.
   static func hasAttribute(_ attribute: AttributeName, withPrefixOn element: ElementName) -> Bool {
     attributesWithPrefix.contains { $0.attribute == attribute && $0.elements.contains(element) }
   }
 
-  /// Returns the elements that attributes can replace.
+  /// Returns the child elements of an element that can be written as attributes of it, as in `x:Param`.
   static func elements(asAttributesOf element: ElementName?) -> [(attribute: AttributeName, element: ElementName)] {
     switch element {
     case .parameter:

@@ -6,7 +6,8 @@ struct SchemaCheck {
   /// The unknown elements and attributes that were reported: each is reported once.
   private var reported: Set<String> = []
 
-  /// Returns an element without unknown elements; each has its byte order, and elements in place of attributes.
+  /// Returns an element without unknown elements in it. Each element gets its byte order, and child elements replace
+  /// the attributes that stand for them.
   mutating func checked(_ element: XMLElement, in parent: XMLElement? = nil) -> XMLElement {
     guard let name = element.name else { return element }
     var element = element
@@ -30,7 +31,9 @@ struct SchemaCheck {
 
   // MARK: - Elements
 
-  /// Reports an element that occurs a second time.
+  /// Reports an element that occurs a second time although its parent can have only one.
+  ///
+  /// - Returns: Whether the element was reported and is ignored.
   private mutating func isRepeated(
     _ element: XMLElement,
     _ name: ElementName,

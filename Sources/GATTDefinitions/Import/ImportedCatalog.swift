@@ -1,6 +1,7 @@
 import GATTModel
 
-/// Definitions that a module contains as Swift already. Generated code can import the module.
+/// The definitions of a module that contains their Swift already, such as BlueGATTCatalog. Generated code imports the
+/// module.
 public struct ImportedCatalog: Sendable {
   /// The module, and the product of the same name.
   public var module: String
@@ -8,7 +9,7 @@ public struct ImportedCatalog: Sendable {
   public var package: String
   /// Whether the target depends on the module. If not, the catalog is used only for messages about missing definitions.
   public var isDependency: Bool
-  /// A definition file, and the enum that contains its types; nil for the top level.
+  /// The definition file of a type, and the enum that contains the type; nil for the top level.
   struct Place: Equatable {
     var path: String
     var namespace: String?
@@ -43,8 +44,8 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
-  /// Creates a catalog of definitions with a separate file each. `definitions` has the paths for `readFile`, which returns
-  /// nil for a file that can't be read.
+  /// Creates a catalog of definitions with a separate file each. `definitions` has the paths for `readFile`, which
+  /// returns nil for a file that can't be read.
   package init(
     _ definitions: [(type: String, uuid: String, path: String)],
     readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?

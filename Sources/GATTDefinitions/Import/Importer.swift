@@ -13,8 +13,8 @@ struct Importer {
 
   init(_ catalogs: [ImportedCatalog]) { self.catalogs = catalogs.filter(\.isDependency) }
 
-  /// Reads the definitions to which `documents` refer and which they don't contain, and further ones to which those
-  /// refer.
+  /// Reads the definitions that `documents` refer to and do not contain, then the definitions that these refer to, and
+  /// so on.
   mutating func readDefinitions(for documents: [Document]) {
     if catalogs.isEmpty { return }
     let defined = Set(documents.flatMap(\.values).filter { !$0.isReference }.flatMap(\.keys))

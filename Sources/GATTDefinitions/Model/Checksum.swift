@@ -21,9 +21,9 @@ public struct Checksum: Sendable, Equatable {
 }
 
 extension Checksum {
-  /// Returns whether the fields that it covers are after it.
+  /// Returns whether the covered fields are after the checksum.
   ///
-  /// - Parameter index: The index of its own field.
+  /// - Parameter index: The index of the field with the checksum.
   package func isBeforeItsFields(at index: Int) -> Bool {
     if case .fields(let range) = cover { range.lowerBound > index } else { false }
   }

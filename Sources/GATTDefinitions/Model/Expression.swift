@@ -36,7 +36,7 @@ public indirect enum Expression: Sendable, Equatable {
     case quotient = "/"
     /// The quotient, rounded down.
     case wholeQuotient = "//"
-    /// What `wholeQuotient` leaves; never below 0 for a divisor above 0.
+    /// The remainder of `wholeQuotient`; never below 0 for a divisor above 0.
     case remainder = "%"
     case and = "&"
     case or = "|"

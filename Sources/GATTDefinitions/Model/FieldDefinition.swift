@@ -66,8 +66,8 @@ public struct FieldDefinition: Sendable {
     /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets, a
     /// group or a choice.
     case field(FieldBits)
-    /// `x:Length format`: the number directly before them; of text, octets or a choice. (A group stores its prefix itself:
-    /// `ValueDefinition.lengthPrefix`.)
+    /// `x:Length format`: the number directly before them; of text, octets or a choice. (A group stores its prefix
+    /// itself: `ValueDefinition.lengthPrefix`.)
     case prefixed(LengthPrefix)
     /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value; of text or
     /// octets, which cannot contain it.
@@ -117,7 +117,8 @@ public struct FieldDefinition: Sendable {
   public var scale = Scale.identity
   /// The unit of the physical number.
   public var unit: GATTUnit?
-  /// `x:Epoch`: the moment from which the field counts seconds, in seconds since 1970 (UTC); nil when it is no moment.
+  /// `x:Epoch`: the time from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
+  /// a time.
   public var epoch: Int64?
   /// The least and the greatest raw number allowed, when the definition is unambiguous and the format allows more.
   public var rawRange: ClosedRange<Int64>?
@@ -126,7 +127,7 @@ public struct FieldDefinition: Sendable {
   /// `x:from`: the number of the field in a value that a program makes. Decoding accepts every number; applications do
   /// not set it.
   public var from: Expression?
-  /// `x:role`: what the field of advertised data is for; nil for a value like any other.
+  /// `x:role`: the purpose of the field in advertised data; nil without a special purpose.
   public var role: Role?
   /// `x:Checksum`: the field is a checksum, which decoding checks and encoding calculates; applications do not set it.
   public var checksum: Checksum?
@@ -168,7 +169,7 @@ public struct LengthPrefix: Sendable, Equatable {
 }
 
 extension FieldDefinition.Form {
-  /// The number of bits of one element; nil when it does not follow from the form alone.
+  /// The number of bits of one element; nil when the form alone does not determine it.
   var bits: Int? {
     switch self {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
@@ -205,7 +206,7 @@ extension FieldDefinition.Form {
     }
   }
 
-  /// Whether there are several octets with an order.
+  /// Whether an element has several octets, so that their order matters.
   package var hasByteOrder: Bool {
     isNumber && bits ?? 0 > 8 || [.uuid, .address, .text(.utf16)].contains(self)
   }

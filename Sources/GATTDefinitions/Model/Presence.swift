@@ -1,18 +1,19 @@
 /// The condition under which a field is present.
 public enum Presence: Sendable, Equatable {
   case always
-  /// All of the conditions hold.
+  /// The field is present when all of the conditions hold.
   case when([Condition])
-  /// Octets are left for the field: an `Optional` field without a flag, or one with a condition code that nothing
-  /// activates. Later fields that are present always, or by flags, have a fixed size and get their octets first.
+  /// The field is present when octets remain for it: an `Optional` field without a flag, or one with a condition code
+  /// that nothing activates. Later fields that are present always, or by flags, have a fixed size. Their octets are
+  /// reserved first.
   case ifOctetsRemain
-  /// `x:PresentIf remaining`: at least this number of octets is left, including the octets of later fields, and all of
-  /// the conditions hold.
+  /// `x:PresentIf remaining`: the field is present when at least this number of octets remains, and all of the
+  /// conditions hold. Octets of later fields are not reserved, so they count too.
   case ifRemaining(octets: Int, and: [Condition])
 }
 
 extension Presence {
-  /// Whether the presence depends on the number of octets left.
+  /// Whether the presence depends on the number of remaining octets.
   package var dependsOnTheRest: Bool {
     switch self {
     case .always, .when: false
@@ -29,7 +30,7 @@ extension Presence {
   }
 }
 
-/// A condition code, `C1`, or an `x:PresentIf`: holds when one of its activations does.
+/// A condition code, `C1`, or an `x:PresentIf`. It holds when one of its activations holds.
 public struct Condition: Sendable, Equatable {
   /// The code, or alternative codes, as `C2 or C3`; for an `x:PresentIf` its condition, as `Op Code = 3`.
   public var code: String
@@ -37,22 +38,24 @@ public struct Condition: Sendable, Equatable {
   public var activations: [Activation]
 }
 
-/// An `Enumeration` with a `requires` attribute, or an `x:PresentIf`: holds when bits of an earlier field have a value.
+/// An `Enumeration` with a `requires` attribute, or an `x:PresentIf`. It holds when bits of an earlier field have a
+/// certain number.
 public struct Activation: Sendable, Equatable {
   /// The index of the field in the same value.
   public var field: Int
-  /// The lowest bit, 0 for the whole field. An absent field activates nothing.
+  /// The lowest bit, 0 for the whole field. The activation does not hold when the field is absent.
   public var bitIndex: Int
   /// The number of bits; the width of the field for the whole field.
   public var bitSize: Int
   /// The number that these bits must hold.
   public var value: Int64
-  /// Whether the bits must hold any number other than `value`; an absent field activates nothing then either.
+  /// Whether the bits must hold any number other than `value`. Also then the activation does not hold when the field is
+  /// absent.
   public var isNegated = false
 }
 
-/// A whole number in an earlier field of the same value, or in some of its bits, that determines a property of a later
-/// one.
+/// A whole number in an earlier field of the same value, or in some of its bits, on which a later field depends: its
+/// length, its count or its case.
 public struct FieldBits: Sendable, Hashable {
   /// The index of the field in the same value. It is one unscaled whole number that is present whenever the later field
   /// is.

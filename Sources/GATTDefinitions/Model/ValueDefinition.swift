@@ -9,8 +9,8 @@ public struct ValueDefinition: Sendable {
     case declaration
     /// `x:ServiceData`: the Service Data of an advertisement for the service `uuid`.
     case serviceData
-    /// `x:ManufacturerData`: the data of an advertisement after the number of one of these companies, or with the octets
-    /// in the place of that number.
+    /// `x:ManufacturerData`: the data of an advertisement after the number of one of these companies, or with the
+    /// octets in the place of that number.
     case manufacturerData(Companies)
     /// The fields of an `x:Group`, or of a case of an `x:Switch`, in a field of another value, given by its index. A
     /// part has no UUID and no type, and a name that no other part of that value has.
@@ -32,9 +32,9 @@ public struct ValueDefinition: Sendable {
   ///
   /// The definitions of one characteristic have one UUID and one type, and no direction in common.
   public var directions: Set<Direction> = []
-  /// The characteristic with this value in some directions; nil when a characteristic has one value.
+  /// The characteristic of the value, when its values differ by direction; nil when it has one value.
   public var characteristic: DirectedCharacteristic?
-  /// `x:Match` of advertised data, or of its profile, and the number of fixed octets; nothing for other values.
+  /// `x:Match` of advertised data, or of its profile, and the number of fixed octets; empty for other values.
   public var match = MatchRule()
   /// Prose: the purpose of the value. Plain text, paragraphs separated by an empty line; may be empty.
   public var documentation: String

@@ -1,6 +1,6 @@
 /// The names of the elements of the published schema and of this project's namespace.
 enum ElementName: String, CaseIterable {
-  // Roots
+  // Root elements
   case attribute = "Attribute"
   case characteristic = "Characteristic"
   case descriptor = "Descriptor"
@@ -55,7 +55,8 @@ enum ElementName: String, CaseIterable {
   case transports = "Transports"
   case configurations = "Configurations"
 
-  // The namespace urn:bluegatt:1, for any prefix in the document
+  // The namespace urn:bluegatt:1. `x:` stands for whatever prefix the document declares. Where the name of a case
+  // differs from the element, a published element has that name, or Swift has such a keyword.
   case overlay = "x:Overlay"
   case patch = "x:Patch"
   case serviceData = "x:ServiceData"
@@ -108,10 +109,10 @@ enum ElementName: String, CaseIterable {
     self.init(rawValue: namespace == .blueGATT ? "x:" + localName : Self.otherSpellings[localName] ?? localName)
   }
 
-  /// Whether it is in the namespace `urn:bluegatt:1`.
+  /// Whether the element is in the namespace `urn:bluegatt:1`.
   var isExtension: Bool { rawValue.hasPrefix("x:") }
 
-  /// Whether it is within a line: the text before and after it belongs to one paragraph.
+  /// Whether the HTML element is within a line: the text before and after it belongs to one paragraph.
   var isInline: Bool {
     switch self {
     case .a, .b, .code, .em, .font, .i, .span, .strong, .sub, .sup, .u: true

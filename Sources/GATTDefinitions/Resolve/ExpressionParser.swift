@@ -82,7 +82,7 @@ struct ExpressionParser {
 
   // MARK: - Functions
 
-  /// Parses `abs(…)`, `min(…, …)` and the other functions; nil when the text goes on with something else.
+  /// Parses `abs(…)`, `min(…, …)` and the other functions; nil when no function follows.
   private mutating func function() throws(Problem) -> Expression? {
     if let name = Expression.UnaryOperator.allCases.first(where: { $0 != .minus && isFunction($0.rawValue) }) {
       return .unary(name, try arguments(of: name.rawValue, count: 1)[0])
@@ -117,7 +117,7 @@ struct ExpressionParser {
     position += 1
   }
 
-  /// Returns whether the text goes on like this, after spaces.
+  /// Returns whether `expected` follows, after any spaces.
   private mutating func isNext(_ expected: String) -> Bool { next != nil && text[position...].starts(with: expected) }
 
   /// Returns whether a name ends here and not within a longer word.

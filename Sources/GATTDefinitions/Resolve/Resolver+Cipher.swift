@@ -165,7 +165,7 @@ extension Resolver {
 }
 
 extension FieldDefinition {
-  /// Returns whether it is a group that is there once, or repeats to the end.
+  /// Returns whether the field is a group that occurs once or repeats to the end of the value.
   fileprivate func isCipherable(in firstPart: Int) -> Bool {
     guard case .value(let index) = form, index >= firstPart else { return false }
     return count == .one || count == .toEnd

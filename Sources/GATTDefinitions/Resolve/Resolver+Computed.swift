@@ -138,7 +138,7 @@ extension Expression {
 // MARK: - x:from
 
 extension Resolver {
-  /// Sets the expressions by which fields are made of computed numbers.
+  /// Sets the `x:from` of fields: the expressions that make a field of computed numbers.
   mutating func resolveFrom(_ elements: [XMLElement], into value: inout ValueDefinition) {
     let names = value.computed.enumerated().map { ($1.name, Expression.Operand.computed($0)) }
     for index in elements.indices {
@@ -164,7 +164,7 @@ extension Resolver {
     checkComputedParameters(value)
   }
 
-  /// Reports computed numbers from which a field is made, and which some values do not have.
+  /// Reports computed numbers that an `x:from` names although some values do not have them.
   private mutating func checkComputedParameters(_ value: ValueDefinition) {
     for computed in value.parameters.map({ value.computed[$0] }) {
       if !computed.conditions.isEmpty {

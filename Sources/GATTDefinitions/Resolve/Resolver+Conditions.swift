@@ -1,8 +1,10 @@
+/// `Requirement` elements and the condition codes that they name. `Resolver+PresentIf.swift` has the other conditions.
 extension Resolver {
+  /// A condition code, such as `C1`.
   struct ConditionCode {
-    /// In the order of the fields.
+    /// The numbers that activate the code, in the order of their fields.
     var activations: [Activation]
-    /// The place of its first activation.
+    /// The first `requires` attribute that names the code.
     var place: XMLText
   }
 
@@ -93,6 +95,7 @@ extension Resolver {
     )
   }
 
+  /// Warns of the requirements of a field for which no earlier number tells whether the field is present.
   private mutating func report(_ open: [XMLText], conditions: [Condition], of element: XMLElement) {
     for requirement in open {
       let isOptional = requirement.text.lowercased().hasPrefix("o")
@@ -130,7 +133,7 @@ extension Resolver {
       if case .choice(let choice) = field.form { choice.selectors.map(\.field) } else { [Int]() }
     }
     for (name, code) in unused {
-      // A choice uses the numbers themselves; an overlay may have replaced the fields with the codes by it.
+      // An overlay may have replaced the fields with these codes by a choice, which uses the numbers and not the codes.
       if code.activations.allSatisfy({ selectors.contains($0.field) }) { continue }
       warning(
         at: code.place.position,

@@ -1,10 +1,11 @@
 import GATTModel
 
 extension Resolver {
-  /// The numbers of an `Enumerations` element with a meaning each, and those with a common meaning.
+  /// The numbers of an `Enumerations` element: single numbers with a name, and ranges of numbers without names.
   struct Cases {
     var named: [EnumerationCase] = []
-    /// The numbers of `DefinedByServiceSpecification` and similar elements, which are in use.
+    /// The ranges of `DefinedByServiceSpecification` and similar elements. Devices use these numbers, but the file does
+    /// not name them.
     var open: [ClosedRange<Int64>] = []
   }
 

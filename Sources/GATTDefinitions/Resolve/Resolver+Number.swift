@@ -41,7 +41,7 @@ extension Resolver {
   private func isNumber(_ field: FieldDefinition, cases: Cases, element: XMLElement) -> Bool {
     guard !cases.named.isEmpty else { return true }
     guard field.form != .boolean, let range = field.numberForm.integerRange else { return false }
-    // A range of numbers in use that includes most of the numbers: their meanings are not listed.
+    // Most of the numbers are in a range that is in use and that the file does not name, so the field is a number.
     let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
     if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
 

@@ -119,7 +119,7 @@ extension XMLElement {
     return changes
   }
 
-  /// The name of the property that a child of a field sets; nil for prose.
+  /// The name of the property of the field that this child element sets; nil for prose.
   private var changed: String? {
     switch name {
     case .reference: "Format"

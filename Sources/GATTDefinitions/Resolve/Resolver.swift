@@ -3,21 +3,23 @@ import GATTModel
 /// Resolves documents to definitions: converts their strings to values, and references to indices.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values except parts, in the order of the set.
+  /// The XML of each value except parts. A value and its document have the same index in the set.
   var documents: [ValueDocument] = []
-  /// The indices of values by module (nil for the target) and canonical identifier; the first one of duplicates.
+  /// The index of each value with a `type`, by module (nil for the target) and by `TypeName.canonical(_:)` of the type.
+  /// Of several values with one type, the first one.
   private var values: [String?: [String: Int]] = [:]
-  /// The module of the definitions that are being resolved; nil for the target's.
+  /// The module of the definition that is being resolved; nil for a definition of the target.
   private(set) var module: String?
   /// The catalogs from which the target could import definitions.
   private let catalogs: [ImportedCatalog]
   /// The canonical identifiers of the services, to which values cannot refer.
   private var serviceTypes: Set<String> = []
-  /// The UUIDs of all values, set when these are resolved, for the services.
+  /// The UUIDs of all values, by index. Services find their characteristics with them; empty until all values are
+  /// resolved.
   private(set) var uuidsOfValues: [BluetoothUUID] = []
-  /// Groups and cases, which follow all other values in the set.
+  /// The groups and cases that were resolved so far. They follow all other values in the set.
   var parts: [ValueDefinition] = []
-  /// The places of the parts of each value by name, because their names must differ.
+  /// The places of the parts, by the index of their value and by name, because names within a value must differ.
   var partNames: [Int: [String: SourcePosition]] = [:]
 
   /// - Parameter catalogs: The catalogs for imports; the imported definitions are among the documents.
@@ -27,7 +29,7 @@ struct Resolver {
 
   /// Resolves the documents of a target, which must be in the order of the set.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
-    let firstValues = register(documents)
+    let valuesOfDocuments = register(documents)
     apply(documents.flatMap(\.patches))
     let values = self.documents.enumerated().map { index, document in
       module = document.module
@@ -38,19 +40,20 @@ struct Resolver {
     var set = DefinitionSet(values: values + parts, services: [])
     set.profiles = documents.compactMap { profile(of: $0) }
     assignDirections(in: &set)
-    for (document, values) in zip(documents, firstValues) {
+    for (document, values) in zip(documents, valuesOfDocuments) {
       for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
     }
     return set
   }
 
-  /// Registers the values of all documents.
+  /// Gives each value of the documents its index in the set.
   ///
-  /// - Returns: For each document the indices of its values.
+  /// - Returns: For each document, the index of each of its values. A reference to a defined characteristic gets an
+  ///   index that is not used.
   private mutating func register(_ documents: [Document]) -> [[Int]] {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
-    let firstValues = documents.map { document in
+    let valuesOfDocuments = documents.map { document in
       document.values.map { value in
         if value.isReference {
           if !defined.isDisjoint(with: value.keys) { return self.documents.count }
@@ -66,10 +69,12 @@ struct Resolver {
     serviceTypes = Set(
       documents.flatMap(\.services).map { TypeName.canonical($0.element.attribute(.type)?.text ?? "") }
     )
-    return firstValues
+    return valuesOfDocuments
   }
 
-  /// Returns the values of the definition that begins with this value.
+  /// Returns the indices of all values of one definition, which may have a value for each direction.
+  ///
+  /// - Parameter first: The index of its first value.
   func valuesOfDefinition(_ first: Int) -> Range<Int> {
     first..<(documents[(first + 1)...].firstIndex { $0.isFirst } ?? documents.count)
   }

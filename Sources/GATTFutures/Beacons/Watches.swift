@@ -1,7 +1,8 @@
 import GATTRuntime
 import Synchronization
 
-/// The regions that a manager ranges or monitors, each with a stream. Deinitialization ends all of that.
+/// The regions that a manager ranges or monitors, each with a stream. Its deinitialization stops ranging and
+/// monitoring.
 final class Watches<Element: Sendable>: Sendable {
   private struct Watch {
     let number: Int
@@ -24,14 +25,15 @@ final class Watches<Element: Sendable>: Sendable {
   /// The regions, in the order in which they were started.
   var regions: [BeaconRegion] { state.withLock { $0.watches.map { $0.region } } }
 
-  /// Starts ranging or monitoring a region. Returns the existing stream if that has been started already.
+  /// Starts ranging or monitoring a region. Returns the existing stream of a region that is already ranged or
+  /// monitored.
   ///
-  /// - Parameter look: Ranges or monitors until its task is cancelled, and adds the results to the stream.
+  /// - Parameter observe: Ranges or monitors until its task is cancelled, and adds the results to the stream.
   func start(
     _ region: BeaconRegion,
     _ capacity: Int,
     _ radio: Radio<GATTRuntime.CentralManager>,
-    _ look: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
+    _ observe: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
   ) -> FutureStream<Element> {
     let (stream, number) = state.withLock { state -> (FutureStream<Element>, Int?) in
       if let known = state.watches.first(where: { $0.region == region }) { return (known.stream, nil) }
@@ -43,7 +45,7 @@ final class Watches<Element: Sendable>: Sendable {
     guard let number else { return stream }
     radio.opened.onComplete(context: ImmediateContext()) { [weak self] result in
       switch result {
-      case .success(let base): self?.run(number, base, look)
+      case .success(let base): self?.run(number, base, observe)
       case .failure(let error): self?.end(number, error)
       }
     }
@@ -53,14 +55,14 @@ final class Watches<Element: Sendable>: Sendable {
   private func run(
     _ number: Int,
     _ base: GATTRuntime.CentralManager,
-    _ look: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
+    _ observe: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
   ) {
     state.withLock { state in
       guard let index = state.index(number) else { return }
       let stream = state.watches[index].stream
       state.watches[index].task = base.runner.start { [weak self] in
         do {
-          try await look(base, stream)
+          try await observe(base, stream)
           self?.end(number, nil)
         } catch {
           self?.end(number, translated(error))

@@ -1,6 +1,6 @@
 /// The answer to a write request, by Apple's name.
 public enum CBATTError {
-  /// The code of an answer (Core Specification, Volume 3, Part F, 3.4.1.1). `ATTError` also has those that services
+  /// The code of an answer (Core Specification, Volume 3, Part F, 3.4.1.1). `ATTError` also has the codes that services
   /// define.
   public enum Code: UInt8, Sendable {
     /// The write has taken effect.

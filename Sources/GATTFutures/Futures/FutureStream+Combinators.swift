@@ -1,6 +1,6 @@
 // Streams that derive from streams. Each has the same capacity as its source, and ends with it.
 extension FutureStream {
-  /// Returns a stream with the closure's result or error for each value, and with the errors.
+  /// Returns a stream with the closure's result or error for each value, and with the errors of this stream.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
@@ -15,8 +15,8 @@ extension FutureStream {
     derived(context, cancelToken) { $0.complete($1.map(mapping)) }
   }
 
-  /// Returns a stream with the elements of all the streams that the closure returns for the values, each from its
-  /// creation on, with the closure's errors, and with the errors. It ends when this stream and all of those have ended.
+  /// Returns a stream with all elements of the streams that the closure returns for the values, with the closure's
+  /// errors, and with the errors of this stream. It ends when this stream and all streams of the closure have ended.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
@@ -32,7 +32,7 @@ extension FutureStream {
   }
 
   /// Returns a stream with the results of all the futures that the closure returns for the values, with the closure's
-  /// errors, and with the errors. It ends when this stream has ended and all the futures have completed.
+  /// errors, and with the errors of this stream. It ends when this stream has ended and all the futures have completed.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.
@@ -63,7 +63,7 @@ extension FutureStream {
   }
 
   /// Returns a stream with the values, with the elements of all the streams that the closure returns for the errors,
-  /// and with the closure's errors. It ends when this stream and all of those have ended.
+  /// and with the closure's errors. It ends when this stream and all streams of the closure have ended.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.

@@ -2,8 +2,8 @@ import GATTCore
 import GATTRuntime
 
 extension MutableCharacteristic {
-  /// The greatest number of waiting updates: those that wait for the radio, and, without subscribers, those that wait
-  /// for the first subscriber. Of the latter the newest are kept.
+  /// The maximum number of waiting updates. With subscribers, updates wait for the radio. Without subscribers, the
+  /// newest updates wait for the first subscriber.
   public static let maximumPendingUpdates = 1024
 
   /// The waiting updates: those on their way to the subscribers, or those for the first subscriber; oldest first.

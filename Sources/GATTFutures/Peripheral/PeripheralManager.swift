@@ -127,7 +127,7 @@ public final class PeripheralManager: Sendable {
 
   /// Advertises a name and services until `stopAdvertising(timeout:)`.
   ///
-  /// Fails with `PeripheralManagerError.isAdvertising`; with an error of the runtime, as
+  /// Fails with `PeripheralManagerError.isAdvertising`; with an error of the runtime, such as
   /// `GATTRuntime.PeripheralManagerError.isPoweredOff` or `.advertisementTooLong`.
   ///
   /// - Parameters:

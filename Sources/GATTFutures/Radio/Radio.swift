@@ -11,8 +11,8 @@ protocol RuntimeManager: AnyObject, Sendable {
 extension GATTRuntime.CentralManager: RuntimeManager {}
 extension GATTRuntime.PeripheralManager: RuntimeManager {}
 
-/// A manager of the runtime, which may still have to be opened, and its states. Its deinitialization ends the tasks
-/// that it runs for its owner.
+/// A manager of the runtime, and the states of its adapter. The manager may still be opening. The deinitialization of
+/// this object ends the tasks that it runs for its owner.
 final class Radio<Base: RuntimeManager>: Sendable {
   /// The manager, when it has been opened.
   let opened: Future<Base>

@@ -67,20 +67,21 @@ extension ValueInterpreter {
     value.fields.reserveCapacity(steps.count)
     for index in steps.indices {
       let step = steps[index]
-      let limit = step.isElastic ? end - reserve(behind: index, value.fields) : end
+      let limit = step.isElastic ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // An optional tail of known size gets all remaining octets, so that an error names it if it is truncated.
+      // An optional tail of known size may read the reserved octets too. If it is truncated, the error then names the
+      // tail.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
-      if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
+      if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
     try checkCovers(value.fields, bytes)
     return value
   }
 
-  /// The octets of the steps after an elastic one. They are reserved, and the elastic step takes the rest.
-  private func reserve(behind index: Int, _ fields: [InterpretedField]) -> Int {
+  /// The number of octets that are reserved for the steps after an elastic one. The elastic step takes the rest.
+  private func reserve(after index: Int, _ fields: [InterpretedField]) -> Int {
     var octets = 0
     for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
       octets += step.size ?? 0
@@ -90,8 +91,9 @@ extension ValueInterpreter {
 
   // MARK: Errors
 
-  /// The error when the steps after `index` do not fit into the remaining octets. It names the first that does not.
-  private func truncatedBehind(
+  /// The error when the steps after `index` do not fit into the remaining octets. It names the first
+  /// one that does not fit.
+  private func truncatedAfter(
     _ index: Int,
     _ fields: [InterpretedField],
     at offset: Int,

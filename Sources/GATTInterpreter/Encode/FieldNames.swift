@@ -57,7 +57,7 @@ struct FieldNames {
       }
   }
 
-  /// The paths to the parts of a choice and their fields, with the name of the part before theirs.
+  /// The paths to the parts of a choice and to their fields. The names of a field start with the name of its part.
   private static func paths(of choice: ChoicePlan, in own: FieldPath) -> [FieldPath] {
     choice.parts.enumerated().flatMap { option, part -> [FieldPath] in
       let parts = [FieldPath.Part(field: own.parts[0].field, option: option)]
@@ -67,8 +67,9 @@ struct FieldNames {
     }
   }
 
-  /// The path with names that end with `name`, or the shortest of several; nil when no path matches, or several
-  /// shortest ones with different names do.
+  /// Finds the path with names that end with `name`. Of several paths, the one with the fewest names wins.
+  ///
+  /// - Returns: nil when no path matches, or when paths with different names are equally short.
   func path(_ name: String) -> [FieldPath.Part]? {
     let (text, elements) = Self.withoutElements(name.lowercased())
     let matching = paths.filter { $0.isCalled(text) }
@@ -100,7 +101,7 @@ struct FieldNames {
 }
 
 extension FieldPath {
-  /// Whether the last names, joined by dots, are `text`.
+  /// Whether some of the last names, joined by dots, are `text`.
   fileprivate func isCalled(_ text: String) -> Bool {
     names.indices.contains { names[$0...].joined(separator: ".") == text }
   }

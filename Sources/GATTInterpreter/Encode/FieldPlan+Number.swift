@@ -24,10 +24,10 @@ extension FieldPlan {
     case .text(let text):
       if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
       if case .boolean = form, let isSet = TextForm.bool(text) { return isSet ? 1 : 0 }
-      if isItsRaw, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
+      if isUnscaled, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
       if let number = TextForm.double(text) { return try raw(number, of: value) }
     case .integer(let number):
-      return isItsRaw ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
+      return isUnscaled ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
     case .number(let number): return try raw(number, of: value)
     case .elements, .fields: break
     }
@@ -102,7 +102,7 @@ extension FieldPlan {
   }
 
   /// Whether raw and physical numbers are equal.
-  private var isItsRaw: Bool { scale == nil && exponential == nil }
+  private var isUnscaled: Bool { scale == nil && exponential == nil }
 
   private func physicalValue(_ raw: Int128) -> Double {
     exponential?.value(Int64(clamping: raw)) ?? scale?.value(raw) ?? Double(raw)

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTDefinitions
 
-/// Contents that follow from the given fields.
+/// Contents that are derived from the given fields.
 extension ValueMaker {
   /// Whether the given contents require the field: its own contents, its bits, or a field that one of its bits
   /// announces.
@@ -12,7 +12,7 @@ extension ValueMaker {
     return !field.bits.isEmpty && field.isConditional && dependents(of: field).contains { isWanted($0.field) }
   }
 
-  /// The fields that are present only if bits of `field` have one certain number.
+  /// The fields that are present only when bits of `field` have a certain number, with that number.
   private func dependents(of field: FieldPlan) -> [(field: FieldPlan, activation: Activation)] {
     interpreter.fields.flatMap { dependent -> [(field: FieldPlan, activation: Activation)] in
       dependent.presence.conditions.compactMap { condition in
@@ -24,8 +24,8 @@ extension ValueMaker {
     }
   }
 
-  /// The number of a field that follows from other contents, combined with the given bits; nil for a field that must be
-  /// given.
+  /// The number of a field that is derived from other contents, combined with the given bits; nil for a field that must
+  /// be given.
   func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
     guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
     if own.elements.isEmpty {
@@ -39,7 +39,7 @@ extension ValueMaker {
     return Int128((word & mask.mask) >> UInt64(mask.shift))
   }
 
-  /// Returns the number of a field that is made of computed numbers.
+  /// Returns the number of a field with an `x:from`, computed from the given numbers.
   private func number(_ from: Expression, _ field: FieldPlan) throws(EncodeError) -> Int128 {
     let definition = interpreter.definition
     var problem: EncodeError?
@@ -104,7 +104,7 @@ extension ValueMaker {
     return Int128(word & lowBits(field.form.bits))
   }
 
-  /// The bits of a field that follow from the given fields; nil when no field implies any of them.
+  /// The bits of a field that are derived from the given fields; nil when no field implies any of them.
   private func impliedBits(of field: FieldPlan) throws(EncodeError) -> UInt64? {
     var word: UInt64 = 0
     var known: UInt64 = 0
@@ -117,7 +117,7 @@ extension ValueMaker {
     for (dependent, activation) in dependents where isWanted(dependent) {
       set(UInt64(bitPattern: activation.value), activation.bitIndex, activation.bitSize)
     }
-    // A bit that announces a field by 0 is 1 when the field is absent.
+    // A bit that is 0 when a field is present is 1 when the field is absent.
     for (_, activation) in dependents where activation.bitSize == 1 && activation.value == 0 {
       let isFree = known >> UInt64(activation.bitIndex) & 1 == 0
       if isFree, !dependents.contains(where: { $0.activation.isSameBit(activation) && $0.activation.value == 1 }) {

@@ -62,8 +62,8 @@ struct ValueMaker {
     return value
   }
 
-  /// Rejects a field that is present with too few octets, or absent with enough octets after it. A decoder would
-  /// misread the octets after it.
+  /// Rejects a field with `x:PresentIf remaining` that a decoder would find absent although it is present, or present
+  /// although it is absent.
   private func check(_ step: Step, at place: Int, needs octets: Int) throws(EncodeError) {
     let isPresent = value.fields.indices.contains(place) && value.fields[place].plan === step.field
     let isExpected = value.octetCount(from: place) >= octets
@@ -144,7 +144,7 @@ struct ValueMaker {
     try appendChecked(InterpretedField(field, try field.content(given, of: interpreter.name), element: element))
   }
 
-  /// Appends an element after checking its length, if the field has a fixed one or an earlier field contains it.
+  /// Appends an element. Its length is checked if the definition or an earlier field determines it.
   private mutating func appendChecked(_ field: InterpretedField) throws(EncodeError) {
     let expected: Int?
     switch field.plan.length {
@@ -178,8 +178,8 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Computes the checksums. A given one must be equal, or be the number for "no checksum". A checksum before the fields
-  /// that it covers is computed first, because a later checksum may cover it.
+  /// Computes the checksums. A given one must be equal, or be the number for "no checksum". A checksum before the
+  /// fields that it covers is computed first, because a later checksum may cover it.
   private mutating func makeChecksums() throws(EncodeError) {
     let all = value.fields.indices.filter { value.fields[$0].plan.definition?.checksum != nil }
     for index in all.filter(isBeforeItsFields) { try makeChecksum(at: index) }

@@ -41,7 +41,7 @@ final class FieldPlan: Sendable {
       }
     }
 
-    /// The octets of one element; nil when the number varies or is not whole.
+    /// The number of octets of one element; nil when it varies or is not whole.
     var size: Int? {
       switch self {
       case .integer(let bits, _): bits % 8 == 0 ? bits / 8 : nil
@@ -67,7 +67,7 @@ final class FieldPlan: Sendable {
   let index: Int
   /// The name in the definition; the name of the value for opaque octets.
   let name: String
-  /// nil for the octets of a value without a definition of its fields.
+  /// The definition; nil for the octets of a value without a definition of its fields.
   let definition: FieldDefinition?
   let form: Form
   let count: FieldDefinition.Count
@@ -75,7 +75,7 @@ final class FieldPlan: Sendable {
   /// Whether the most significant octet comes first.
   let isBigEndian: Bool
   let length: FieldDefinition.Length
-  /// nil when raw and physical numbers are equal.
+  /// The scale; nil when raw and physical numbers are equal.
   let scale: Scale?
   /// The exponential scale, which includes `scale`.
   let exponential: ExponentialScale?
@@ -139,7 +139,7 @@ final class FieldPlan: Sendable {
     if case .choice(let choice) = form { choice } else { nil }
   }
 
-  /// The octets of one element with its padding; nil when the number varies or is not whole.
+  /// The number of octets of one element with its padding; nil when it varies or is not whole.
   var elementSize: Int? {
     switch length {
     case .natural: form.size

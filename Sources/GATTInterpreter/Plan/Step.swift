@@ -5,7 +5,7 @@ final class Step: Sendable {
   /// The fields, in the order of their bits; never empty.
   let fields: [FieldPlan]
   let presence: Presence
-  /// The octets of all elements; nil when the number varies.
+  /// The number of octets of all elements; nil when it varies.
   let size: Int?
 
   init(fields: [FieldPlan], presence: Presence, size: Int?) {
@@ -20,7 +20,7 @@ final class Step: Sendable {
   /// Whether the fields share octets.
   var isPacked: Bool { field.share != nil }
 
-  /// Whether the step takes the remaining octets, so that those of later steps are reserved first.
+  /// Whether the step takes the remaining octets. The octets of later steps are reserved first.
   var isElastic: Bool {
     presence == .ifOctetsRemain
       || size == nil && (field.count == .toEnd || field.elementReachesEnd || field.cipher != nil)

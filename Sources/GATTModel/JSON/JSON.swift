@@ -29,7 +29,7 @@
 
     /// Parses JSON according to RFC 8259: no comments, no trailing commas, no duplicate keys in an object.
     ///
-    /// A byte order mark at the start is skipped, because some editors write one without being asked.
+    /// A byte order mark at the start is skipped, because some editors write one.
     package init(_ text: String) throws(JSONError) {
       var reader = JSONReader(text)
       self = try reader.document()

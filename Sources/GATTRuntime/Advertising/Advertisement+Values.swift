@@ -1,13 +1,13 @@
 import GATTCore
 
 extension Advertisement {
-  /// Creates the advertisement of a value, with the services by which its readers tell the device.
+  /// Creates the advertisement of a value. If `Value.match` requires a service, the advertisement contains it.
   ///
   /// - Parameters:
   ///   - value: A generated or hand-written value.
   ///   - localName: The name of the device.
-  /// - Throws: `EncodeError` when the value can't be encoded; `PeripheralManagerError.invalidAdvertisement` for a name
-  ///   with which no reader would take the value for one of its type.
+  /// - Throws: `EncodeError` when the value can't be encoded; `PeripheralManagerError.invalidAdvertisement` when the
+  ///   name, or its absence, contradicts `Value.match`, so that a receiver would not recognise the value.
   public init<Value: AdvertisedValue>(_ value: Value, localName: String? = nil) throws {
     self.init(localName: localName)
     if let value = value as? any ServiceDataValue {
@@ -27,9 +27,9 @@ extension Advertisement {
     if let service = accepting?.services.first, serviceData[service] == nil { services = [service] }
   }
 
-  /// Sets the data of a company, or data that begins in the place of its number.
+  /// Sets the data of a company, or data without a company identifier.
   ///
-  /// - Throws: `EncodeError`; `.invalidForm` for data without a company that has less than two octets.
+  /// - Throws: `EncodeError`; `.invalidForm` for data without a company identifier that has less than two octets.
   mutating func setManufacturerOctets(_ octets: Data, of companies: Companies, value: String) throws(EncodeError) {
     switch companies {
     case .assigned(let companies): manufacturerData[companies.first ?? 0xFFFF] = octets

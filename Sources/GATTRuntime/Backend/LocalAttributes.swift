@@ -73,9 +73,9 @@ public struct LocalDescriptor: Hashable, Sendable {
   /// description.
   ///
   /// - Parameters:
-  ///   - format: The assigned number of the format, as 4 for `uint8`.
+  ///   - format: The assigned number of the format, such as 4 for `uint8`.
   ///   - exponent: The value is the number times 10 to the power of the exponent.
-  ///   - unit: The assigned number of the unit, as 0x27AD for a percentage.
+  ///   - unit: The assigned number of the unit, such as 0x27AD for a percentage.
   public static func presentationFormat(_ format: UInt8, exponent: Int8, unit: UInt16) -> LocalDescriptor {
     let octets = [format, UInt8(bitPattern: exponent), UInt8(unit & 0xFF), UInt8(unit >> 8), 1, 0, 0]
     return LocalDescriptor(uuid: "2904", value: Data(octets))

@@ -17,7 +17,7 @@ public final class Peripheral: Sendable {
     var knownName: String?
     /// The number of active iterators of `Connections`.
     var connectionLoopCount = 0
-    /// The connection that such an iterator has returned. The last iterator ends it.
+    /// The connection that an iterator of `Connections` has returned. The last active iterator ends it.
     weak var loopConnection: Connection?
     /// The current connection.
     var connection: Connection?

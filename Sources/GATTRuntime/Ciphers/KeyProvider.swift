@@ -1,15 +1,16 @@
 import GATTCore
 
-/// The keys of devices that encipher their advertisements. `KeyRing` of `GATTCiphers` is one, from memory or a file.
+/// The source of the keys of devices that encipher their advertisements. `KeyRing` of `GATTCiphers` has keys from
+/// memory or from a file.
 public protocol KeyProvider: Sendable {
-  /// The library that deciphers. A type in a program that imports `GATTCiphers` has one over OpenSSL by default.
+  /// The cipher library. `GATTCiphers` has a default implementation over OpenSSL.
   var engine: any CipherEngine { get }
 
-  /// Returns the keys of a device. The runtime tries them in order. With several keys, a device can change its key without
-  /// a gap.
+  /// Returns the keys of a device. The runtime tries them in order. Several keys allow a change of the key without a
+  /// gap.
   ///
   /// - Parameters:
   ///   - device: The device that sent a value.
-  ///   - slot: The name of the key in the definition of the value.
+  ///   - slot: The name that the `x:Cipher` of the definition gives the key.
   func keys(for device: AdvertisedDevice, slot: String) async -> [CipherKey]
 }

@@ -2,12 +2,12 @@ import GATTCore
 
 /// Recognises advertisements that were recorded and sent again, and plaintext from a device that has a key.
 ///
-/// The guard remembers the last counter of each device and key. An authentic value is accepted when its counter is higher.
-/// An equal counter with equal octets is the same packet, heard again. Every other counter is a replay, with one
+/// The guard remembers the last counter of each device and key. An authentic value is accepted if its counter is
+/// higher. An equal counter with equal octets is a repeat of the same packet. Every other counter is a replay, with one
 /// exception: a counter that has reached its maximum starts again at 0.
 ///
-/// Only authentic values change a counter. So a device without the key can neither silence another one nor fill the
-/// memory of the guard.
+/// Only authentic values change a counter. So a device without the key can neither suppress the values of another
+/// device nor fill the memory of the guard.
 ///
 /// The guard is `Codable`, because a program that forgets the counters when it restarts accepts every recorded packet
 /// once more.
@@ -18,15 +18,15 @@ public struct ReplayGuard: Sendable {
     case plain(isKeyKnown: Bool)
     /// They were enciphered without a tag.
     case deciphered
-    /// They had a valid tag. The counter is nil when the value has none; then replays can't be recognised.
+    /// They had a valid tag. Without a counter (nil), replays can't be recognised.
     case authenticated(CipherCounter?)
   }
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver it. `isRepeat` says whether the same packet was heard before.
+    /// Deliver it. `isRepeat` says whether the same packet was received before.
     case accepted(Provenance, isRepeat: Bool)
-    /// Drop it: its counter is not higher than `last`, that of the last accepted value.
+    /// Drop it: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
     /// Drop it: it is plaintext, and the device has a key.
     case downgraded
@@ -47,7 +47,7 @@ public struct ReplayGuard: Sendable {
   private struct Accepted {
     var counter: UInt64
     var octets: Data
-    /// A number that grows with each accepted value.
+    /// The number of the accepted value. The guard forgets the lowest numbers first.
     var turn: UInt64
   }
 
@@ -81,8 +81,8 @@ public struct ReplayGuard: Sendable {
     }
   }
 
-  /// Forgets the counters of a device, for example after a change of its battery, when it counts from 0 again. The next
-  /// authentic value is accepted, whatever its counter is.
+  /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
+  /// battery. The next authentic value is accepted with any counter.
   public mutating func forgetCounter(of device: AdvertisedDevice) {
     accepted = accepted.filter { $0.key.device != device.key }
   }
@@ -122,7 +122,7 @@ extension AdvertisedDevice {
   var key: String { address?.description ?? identifier.rawValue }
 }
 
-/// The state is an array of counters, the longest known first.
+/// The encoded form is an array of counters, in the order of their last changes.
 extension ReplayGuard: Codable {
   private struct Record: Codable {
     var device: String
@@ -141,7 +141,7 @@ extension ReplayGuard: Codable {
     }
   }
 
-  /// Decodes what `encode(to:)` encodes.
+  /// Decodes counters that `encode(to:)` encoded.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

@@ -10,7 +10,7 @@ final class ValueOpener: Sendable {
     case value(any AdvertisedValue, Provenance, isRepeat: Bool?)
     /// No key opens the value: `CipherError`, or `DecodeError` for plaintext that does not decode.
     case failed(any Error)
-    /// The counter is not higher than that of an earlier value.
+    /// The counter is not higher than the last one.
     case replayed
     /// The value is plaintext, and the device has a key.
     case downgraded
@@ -66,7 +66,7 @@ final class ValueOpener: Sendable {
         let counter = try Value.cipher.counter(of: try value.encipheredOctets())
         return verdict(.authenticated(counter), opened, octets, device)
       } catch {
-        // A key that does not fit says less than what a key that fits found wrong.
+        // If there is a tag, only the right key leads to a `DecodeError`, so that error tells more than `CipherError`.
         if failure == nil || error is DecodeError { failure = error }
       }
     }

@@ -18,8 +18,8 @@ final class Registration: LocalServiceHandler {
     var former: RegistrationIdentifier?
     /// Whether the program has removed the service, perhaps before the backend answered.
     var isOver = false
-    /// How often the backend has lost the service: the adapter was switched off, or the host's Bluetooth service ended.
-    /// An answer to a request from before the last loss is outdated.
+    /// The number of times that the backend has lost the service, because the adapter was switched off or the host's
+    /// Bluetooth service ended. An answer to a request from before the last loss is outdated.
     var losses = 0
   }
 

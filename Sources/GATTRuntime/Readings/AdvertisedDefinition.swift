@@ -5,36 +5,38 @@ package protocol AdvertisedDefinition: Sendable {
   /// A decoded value.
   associatedtype Value: Sendable
 
-  /// The services or companies with such data.
+  /// The service or the companies of the data.
   var source: AdvertisedSource { get }
-  /// The rule of the definition.
+  /// The rule for the advertisements that contain the data.
   var rule: MatchRule { get }
-  /// A name that differs from those of all other definitions. It decides between equal matches.
+  /// The unique name of the definition. Among definitions that match equally well, the one with the lowest name is
+  /// tried first.
   var identity: String { get }
 
   /// Decodes a value.
   ///
   /// - Parameter trailingOctets: On return, the number of octets after the value.
   func decode(_ octets: Data, trailingOctets: inout Int) throws(DecodeError) -> Value
-  /// Returns what the fields of a value with an `x:role` hold.
+  /// Returns the contents of those fields of a value that have an `x:role`.
   func roles(of value: Value) -> FieldRoles
 }
 
-/// The data that a definition is for.
+/// The kind of advertised data that a definition describes.
 package enum AdvertisedSource: Hashable, Sendable {
-  /// Data of this service.
+  /// Service data of this service.
   case service(BluetoothUUID)
-  /// Manufacturer data.
+  /// Manufacturer data of these companies, or without a company identifier.
   case companies(Companies)
 }
 
 /// The service data or the manufacturer data of one advertisement.
 package struct AdvertisedPayload: Sendable {
-  /// The owner of the data, as far as the sender names a company.
+  /// The service or the company of the data. If the sender has no company identifier, the first two octets of the value
+  /// stand in its place, and this company has no meaning.
   package var owner: AdvertisedDataProfile.Owner
-  /// The octets after the UUID or the company.
+  /// The octets after the UUID or the company identifier.
   package var data: Data
-  /// Whether the sender may have put octets of the value in the place of the company.
+  /// Whether the company identifier may in fact be the first two octets of a value.
   package var mayLackCompany: Bool
 
   /// Creates a payload.
@@ -44,14 +46,14 @@ package struct AdvertisedPayload: Sendable {
     self.mayLackCompany = mayLackCompany
   }
 
-  /// The octets for a definition with this source.
+  /// Returns the octets that a definition of this kind of data decodes.
   package func octets(for source: AdvertisedSource) -> Data {
     guard source == .companies(.data), case .company(let number) = owner else { return data }
     return number.serialize() + data
   }
 }
 
-/// A generated type as a definition.
+/// The definition of a generated or hand-written type.
 struct GeneratedDefinition: AdvertisedDefinition {
   let type: any AdvertisedValue.Type
   let source: AdvertisedSource

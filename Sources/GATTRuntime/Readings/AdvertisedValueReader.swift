@@ -1,8 +1,8 @@
 import GATTCore
 
-/// Makes readings of advertisements. It remembers the name and the last values of each device.
+/// Decodes the values in advertisement reports. It remembers the name and the last values of each device.
 package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
-  /// A value, and what is known about it.
+  /// A decoded value, its device and its report.
   package struct Found: Sendable {
     /// The definition.
     package let definition: Definition
@@ -12,13 +12,14 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     package let octets: Data
     /// The device.
     package let device: AdvertisedDevice
-    /// Whether the value was heard before.
+    /// Whether the same packet was received before.
     package let isRepeat: Bool
-    /// The names of the fields with events that are new.
+    /// The names of the event fields that report a new event.
     package let events: [String]
     /// The number of octets after the value.
     package let trailingOctets: Int
-    /// The report with the value. It is an earlier one if the name of the device came later.
+    /// The report that contains the value. A value that needs the name of the device waits for a later report with the
+    /// name.
     package let report: AdvertisementReport
   }
 
@@ -26,16 +27,17 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   package enum Outcome: Sendable {
     /// A value.
     case value(Found)
-    /// Octets that no definition decodes, of the first candidate.
+    /// Octets that no matching definition decodes; with the first of these definitions and its error.
     case undecoded(Definition, Data, DecodeError, AdvertisedDevice)
-    /// Data without a company, in a report that does not say which of several are new.
+    /// Several manufacturer data are new in the report, and it is not clear which of them is a value without a company
+    /// identifier.
     case ambiguous
   }
 
   /// The time within which an equal or lower sequence number is a repeat.
   static var repeatInterval: Duration { .seconds(4) }
-  /// The number of devices to remember. The reader grows by a quarter before it forgets those that were not heard for
-  /// the longest time.
+  /// The number of devices to remember. The reader grows by a quarter before it forgets the devices that were silent
+  /// for the longest time.
   package static var maximumDevices: Int { 4096 }
 
   fileprivate struct Last {
@@ -49,11 +51,11 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     var name: String?
     /// The newest payload that needs a name.
     var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
-    /// The manufacturer data of the last report, for data without a company.
+    /// The manufacturer data of the last report, to find the new ones among data without a company identifier.
     var manufacturerData: [UInt16: Data] = [:]
     /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
-    /// A number that grows with each report.
+    /// The number of the last report of the device.
     var turn: UInt64 = 0
   }
 
@@ -70,7 +72,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   /// The number of devices that are remembered.
   package var deviceCount: Int { devices.count }
 
-  /// Returns what the payloads of a report are. Payloads that no definition is for are left out.
+  /// Decodes the payloads of a report. Omits payloads that match no definition.
   package mutating func read(_ report: AdvertisementReport) -> [Outcome] {
     turn += 1
     var device = devices[report.peer] ?? Device()
@@ -80,7 +82,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     var outcomes: [Outcome] = []
     if device.name != nil, let (payload, earlier) = device.waiting {
       device.waiting = nil
-      // The report with the name may hold a newer payload of the same owner.
+      // The report with the name may contain a newer payload of the same service or company.
       if report.advertisement.payload(of: payload.owner) == nil {
         read(payload, subject, earlier, &device, &outcomes)
       }
@@ -102,9 +104,10 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 
   /// Returns the payloads of a report.
   ///
-  /// A host may report the data of earlier packets too, by company. When a device sends no company, each packet has
-  /// another number in its place. Then only a number that came or changed with this report can be meant, and of several
-  /// of these the only one that is a whole value.
+  /// A host may add the manufacturer data of earlier packets of the device to a report. A device without a company
+  /// identifier has different octets in its place in each packet, so the report then contains several manufacturer
+  /// data. Only those that are new or changed in this report can be a value without a company identifier. Of several
+  /// new ones, it is the only one that decodes completely.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,
@@ -118,7 +121,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
       let earlier = device.manufacturerData
       device.manufacturerData = advertisement.manufacturerData
       fresh = Set(advertisement.manufacturerData.filter { earlier[$0.key] != $0.value }.keys)
-      // A single number that did not change is the same packet again.
+      // If the report has a single one and it did not change, the device has repeated its packet.
       if advertisement.manufacturerData.count == 1 { fresh = Set(advertisement.manufacturerData.keys) }
       if fresh.count > 1, index.hasCandidatesWithoutCompany(for: subject) {
         let companies = advertisement.manufacturerData.filter { fresh.contains($0.key) }
@@ -130,7 +133,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     payloads += advertisement.manufacturerData.map { company, data in
       AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: fresh.contains(company))
     }
-    // Dictionaries have no order, and readings must come in the same order in every run.
+    // The order of a dictionary differs from run to run.
     return payloads.count < 2 ? payloads : payloads.sorted { $0.owner.order < $1.owner.order }
   }
 
@@ -181,7 +184,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 }
 
 extension AdvertisedValueReader.Device {
-  /// Compares a value with the last one of its definition, and remembers it.
+  /// Compares a value with the last one of the same device and definition, and stores it.
   ///
   /// - Returns: Whether it is a repeat, and the names of the events that are new.
   fileprivate mutating func hear(
@@ -201,7 +204,7 @@ extension AdvertisedValueReader.Device {
       last.time.duration(to: time) <= AdvertisedValueReader<Definition>.repeatInterval
     {
       if sequence == earlier {
-        // A device sends a packet for longer than the interval, as long as it has nothing new.
+        // A device may repeat a packet for longer than the interval, so each repeat starts the interval again.
         values[definition]?.time = time
         return (true, [])
       }
@@ -213,10 +216,10 @@ extension AdvertisedValueReader.Device {
 }
 
 extension FieldRoles.Sequence {
-  /// Returns whether the number is less than a quarter of the range behind another one, modulo the range.
+  /// Returns whether the number is at most a quarter of the range lower than another one, modulo the range.
   fileprivate func isOlder(than other: FieldRoles.Sequence) -> Bool {
     let mask = UInt64.max >> UInt64(64 - bits)
-    // The distance forward; three quarters of the range or more are a quarter or less backward.
+    // The distance upward; three quarters of the range upward equal one quarter downward.
     let distance = (number &- other.number) & mask
     return distance >= mask / 4 * 3 + 3
   }
@@ -243,8 +246,8 @@ extension Advertisement {
 }
 
 extension AdvertisementReport {
-  /// Returns the error for an address in a value that is not the address of the sender; nil when it may be. A private
-  /// address does not tell.
+  /// Returns the error for a value that contains the address of another device than its sender; nil without an error.
+  /// Always nil if the sender has a private address, because that differs from the address in the value.
   fileprivate func error(about address: DeviceAddress, in octets: Data, of value: String) -> DecodeError? {
     guard let sender = DeviceAddress(peer.rawValue), sender != address, hasIdentityAddress(sender) else { return nil }
     return DecodeError(
@@ -256,7 +259,7 @@ extension AdvertisementReport {
     )
   }
 
-  /// Whether an address is public or static, so that the device has it always.
+  /// Whether an address is public or static, so that it identifies the device.
   private func hasIdentityAddress(_ address: DeviceAddress) -> Bool {
     switch addressKind {
     case .public: true

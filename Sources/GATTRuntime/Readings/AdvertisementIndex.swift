@@ -2,11 +2,11 @@ import GATTCore
 
 /// Finds the definition of advertised data among many.
 package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
-  /// A definition with a rule that holds.
+  /// A definition with a rule that matches.
   package struct Candidate: Sendable {
     /// The definition.
     package let definition: Definition
-    /// How well its rule holds.
+    /// The quality of the match.
     package let score: MatchScore
   }
 
@@ -16,7 +16,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// Definitions may match when the name of the device is known.
+    /// No definition matches without the name of the device, but one may match with it.
     case needsName
     /// No definition matches.
     case unknown
@@ -53,27 +53,28 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     }
   }
 
-  /// Returns the definitions with rules that hold, in the order in which they are tried: more fixed octets first, then more
-  /// characters of the name, then more bits of the address, then a service, then by identity.
+  /// Returns the definitions with matching rules, best match first: the one with most fixed octets, then with most
+  /// characters of the name, then with most bits of the address, then with a service. Definitions that match equally
+  /// well are in the order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
     if buckets.isEmpty { return [] }
     let found = buckets.flatMap { $0.candidates(for: subject) }
     if found.isEmpty { return [] }
-    let places = found.count == 1 ? found : Set(found).sorted()
-    let candidates = places.compactMap { place -> (place: Int, candidate: Candidate)? in
-      guard case .matched(let score) = definitions[place].rule.result(for: subject) else { return nil }
-      return (place, Candidate(definition: definitions[place], score: score))
+    let indices = found.count == 1 ? found : Set(found).sorted()
+    let candidates = indices.compactMap { index -> (index: Int, candidate: Candidate)? in
+      guard case .matched(let score) = definitions[index].rule.result(for: subject) else { return nil }
+      return (index, Candidate(definition: definitions[index], score: score))
     }
     if candidates.count < 2 { return candidates.map(\.candidate) }
     return candidates.sorted { left, right in
       left.candidate.score == right.candidate.score
-        ? left.place < right.place : right.candidate.score < left.candidate.score
+        ? left.index < right.index : right.candidate.score < left.candidate.score
     }.map(\.candidate)
   }
 
-  /// Decodes a payload by the first candidate that can. A candidate that leaves no octets over is preferred to one that
-  /// does.
+  /// Decodes a payload with the first candidate that decodes all octets. If there is no such candidate, the first
+  /// candidate that decodes the beginning of the octets counts.
   package func decode(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Result {
     let candidates = candidates(for: payload, from: subject)
     var failure: (Definition, DecodeError)?
@@ -94,12 +95,13 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
-  /// Returns the number that stands for a company but is the start of a value; nil when no number is, or when several may be.
+  /// Returns the company identifier that is in fact the first two octets of a value; nil when none is, or when several
+  /// may be.
   ///
-  /// A single number may be. Of several, it is the only one that makes its data a whole value of a definition without a
-  /// company. The iBeacon that some devices send too is no such value.
+  /// A single one is returned without a check. Of several, it is the only one with data that a definition without a
+  /// company identifier decodes completely. The iBeacon that some devices also advertise does not decode so.
   ///
-  /// - Parameter companies: Manufacturer data that came together.
+  /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {
     guard companies.count > 1 else { return companies.keys.first }
     guard hasDataWithoutCompany else { return nil }
@@ -115,24 +117,24 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     return places.count == 1 ? places.keys.first : nil
   }
 
-  /// Returns whether a definition without a company may match this device.
+  /// Returns whether a definition without a company identifier may match this device.
   func hasCandidatesWithoutCompany(for subject: MatchSubject) -> Bool {
-    withoutCompany.candidates(for: subject).contains { place in
-      if case .failed = definitions[place].rule.result(for: subject) { return false }
+    withoutCompany.candidates(for: subject).contains { index in
+      if case .failed = definitions[index].rule.result(for: subject) { return false }
       return true
     }
   }
 }
 
 extension MatchSubject {
-  /// What a report says about its sender.
+  /// Collects the name, the services and the address of the sender of a report.
   ///
-  /// - Parameter name: The name with which the device was last heard.
+  /// - Parameter name: The name that the device advertised last, if the report has no name.
   package init(_ report: AdvertisementReport, name: String?) {
     self.init(report.advertisement, name: name, address: DeviceAddress(report.peer.rawValue))
   }
 
-  /// What an advertisement says about its sender.
+  /// Collects the name, the services and the address of the sender of an advertisement.
   package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
     self.init(
       name: advertisement.localName ?? name,

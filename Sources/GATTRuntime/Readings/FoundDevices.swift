@@ -2,8 +2,13 @@ import GATTCore
 import Synchronization
 
 extension CentralManager {
-  /// Returns the devices of a profile: those that its `x:Match` fits. Each is returned once, when its
-  /// name, services and address are known as far as the profile asks for them.
+  /// Returns the devices that match the `x:Match` of a profile. Each device is returned once, as soon as its
+  /// advertisements have shown the name, the services and the address that the rule compares.
+  ///
+  /// - Parameters:
+  ///   - profile: A generated profile with an `x:Match`.
+  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - buffering: The number of devices to keep for an iterator that is slower than the radio.
   public func devices<Profile: DeviceProfile>(
     of profile: Profile.Type,
     mode: ScanMode = .active,
@@ -19,11 +24,11 @@ extension CentralManager {
   }
 }
 
-/// A device of a profile.
+/// A device that matches a profile.
 public struct FoundDevice: Sendable {
   /// The device, to connect with.
   public let peripheral: Peripheral
-  /// What its advertisements say.
+  /// The identifier, address and name of the device at that time.
   public let device: AdvertisedDevice
   /// The RSSI in dBm; nil when the adapter does not know it.
   public let rssi: Int?
@@ -31,10 +36,10 @@ public struct FoundDevice: Sendable {
   public let time: BackendInstant
 }
 
-/// The devices of a profile.
+/// The devices that match a profile.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
-/// throws: while the adapter is off, or has gone, it waits.
+/// throws. While the adapter is off or unplugged, it waits.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice
@@ -107,7 +112,7 @@ private final class DeviceSearch: Sendable {
       var subject = MatchSubject(report, name: state.names[report.peer])
       subject.services.formUnion(state.services[report.peer] ?? [])
       guard case .matched = rule.result(for: subject) else {
-        // The limit of a scan without duplicates holds here too, because any sender can have any number of addresses.
+        // The same limit as for a scan without duplicates, because any sender can use any number of addresses.
         if state.services.count >= ScanSession.maximumSeen { (state.names, state.services) = ([:], [:]) }
         state.names[report.peer] = subject.name
         state.services[report.peer] = subject.services

@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// A scan that waits while the adapter is off or has gone, and goes on afterwards.
+/// A scan that waits while the adapter is off or unplugged, and continues afterwards.
 final class LastingScan: Sendable {
   /// The time to wait before a scan that failed is started again.
   private static let retryInterval = Duration.seconds(1)
@@ -22,7 +22,7 @@ final class LastingScan: Sendable {
         let session = ScanSession(context, peripherals, options, OverflowCounter(), { _ in true }, consumer: consumer)
         do {
           try await session.start(timeout: nil)
-          // Nothing is sent to the mailbox, so this waits for the end of the scan.
+          // The mailbox gets no elements, so this waits for the end of the scan.
           _ = try await session.mailbox.next()
         } catch {
           context.logger.debug("scan for readings ended", metadata: ["error": "\(error)"])

@@ -10,11 +10,12 @@ public struct Reading<Value: Sendable>: Sendable {
   public let rssi: Int?
   /// The time of reception.
   public let time: BackendInstant
-  /// Whether the same packet was heard before: it has the sequence number of the last reading or an older one, or, in
-  /// values without such a number, the octets of the last one.
+  /// Whether the same packet was received before. If the type has a field with the role `sequence`, a packet is a
+  /// repeat when its number is equal to the last one or slightly lower, within 4 s. If the value has a tag and a
+  /// counter, these decide. Otherwise, a packet is a repeat when its octets equal the last ones.
   public let isRepeat: Bool
-  /// The names of the fields that say what happened, such as a press of a button, and that this reading is the first to
-  /// say. A state that has not changed is no event.
+  /// The names of the fields with the role `event`, such as the press of a button, that this reading is the first to
+  /// report. Empty for a repeat.
   public let events: [String]
   /// The number of octets after the value, which a later version of the device may have added.
   public let trailingOctets: Int
@@ -46,12 +47,11 @@ extension Reading {
   }
 }
 
-/// Octets that a device has advertised and that are of a definition by its `x:Match`, but do not decode. Often they are
-/// of another device of the same maker.
+/// Advertised octets that match a definition and do not decode. Often another device of the same maker has sent them.
 public struct UndecodedAdvertisement: Sendable {
   /// The device.
   public let device: AdvertisedDevice
-  /// The type that was tried first.
+  /// The type that matches best.
   public let definition: any AdvertisedValue.Type
   /// The octets.
   public let octets: Data
@@ -61,19 +61,20 @@ public struct UndecodedAdvertisement: Sendable {
   public let time: BackendInstant
 }
 
-/// The numbers of what the readings of a manager have met until now.
+/// The counts of all readings of a manager so far.
 public struct ReadingStatistics: Hashable, Sendable {
-  /// Values, including repeats.
+  /// Decoded values, including repeats.
   public internal(set) var readingCount = 0
-  /// Values that were heard before.
+  /// Values of repeated packets.
   public internal(set) var repeatCount = 0
   /// Values with octets after them.
   public internal(set) var trailingOctetsCount = 0
   /// Octets that did not decode, or that no key opened.
   public internal(set) var undecodedCount = 0
-  /// Reports with several new manufacturer data. The device sent at most one of them, and the host does not say which.
+  /// Reports with several new manufacturer data that may be values without a company identifier. The device has sent at
+  /// most one of them, so none is read as such a value.
   public internal(set) var ambiguousCount = 0
-  /// Enciphered values with a counter that is not higher than an earlier one. They are dropped.
+  /// Enciphered values with a counter that is not higher than the last one: replays. They are dropped.
   public internal(set) var replayedCount = 0
   /// Values in plaintext from devices with a key. They are dropped.
   public internal(set) var downgradedCount = 0

@@ -1,7 +1,7 @@
 import GATTCore
 import Synchronization
 
-/// Counts what the readings of a manager meet, and reports what does not decode.
+/// Counts the results of all readings of a manager, and delivers octets that do not decode.
 final class ReadingReporter: Sendable {
   let undecoded = Broadcast<UndecodedAdvertisement>(replaysLatest: false)
   private let counts = Mutex(ReadingStatistics())

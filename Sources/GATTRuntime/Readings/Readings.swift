@@ -6,8 +6,8 @@ extension CentralManager {
   ///
   /// - Parameters:
   ///   - type: A generated or hand-written type of advertised data.
-  ///   - mode: Whether the scan asks for scan responses, in which many devices have their names.
-  ///   - includesRepeats: Whether a packet that is heard again gives a reading again, with `isRepeat`.
+  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. They have `isRepeat`.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings<Value: AdvertisedValue>(
     of type: Value.Type,
@@ -18,13 +18,13 @@ extension CentralManager {
     Readings(plan([type], mode, includesRepeats, buffering)) { $0 as? Value }
   }
 
-  /// Returns the values of several types that devices advertise. Of each packet, the type that fits best is taken:
-  /// `MatchScore` says how types are ordered.
+  /// Returns the values of several types that devices advertise. Each value is decoded as the type that matches best;
+  /// `MatchScore` defines the order.
   ///
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
-  ///   - mode: Whether the scan asks for scan responses, in which many devices have their names.
-  ///   - includesRepeats: Whether a packet that is heard again gives a reading again, with `isRepeat`.
+  ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. They have `isRepeat`.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings(
     of types: [any AdvertisedValue.Type],
@@ -53,23 +53,24 @@ extension CentralManager {
     )
   }
 
-  /// Returns the octets, from now on, that match a type of `readings(of:)` and do not decode.
+  /// Returns the octets, from now on, that match a type of an active `readings(of:)` sequence and do not decode.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
 
-  /// The numbers of what all `readings(of:)` of this manager have met.
+  /// The counts of all `readings(of:)` sequences of this manager.
   public var readingStatistics: ReadingStatistics { context.readings.statistics }
 
-  /// The last counters of the devices that encipher what they advertise. A program that gives them to its next manager
-  /// recognises packets that were recorded before.
+  /// The last counters of the devices that encipher their advertisements. They are `Codable`: a program that saves
+  /// them, and passes them to its next manager, recognises packets that were recorded before its restart.
   public var counters: ReplayGuard { context.opener.replayGuard }
 
-  /// Forgets the counter of a device, for example after a change of its battery, when it counts from 0 again.
+  /// Forgets the counters of a device. Needed when a device counts from 0 again, for example after a change of its
+  /// battery.
   public func forgetCounter(of device: AdvertisedDevice) { context.opener.forgetCounter(of: device) }
 }
 
-/// What the iterators of a `Readings` need.
+/// The parameters of a `Readings` sequence.
 struct ReadingPlan: Sendable {
   let context: CentralContext
   let peripherals: PeripheralTable
@@ -81,10 +82,11 @@ struct ReadingPlan: Sendable {
 /// The values that devices advertise.
 ///
 /// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
-/// throws: while the adapter is off, or has gone, it waits; what does not decode goes to `CentralManager.undecoded()`.
+/// throws. While the adapter is off or unplugged, it waits. `CentralManager.undecoded()` delivers octets that do not
+/// decode.
 ///
-/// An enciphered value is deciphered with the keys that the manager was created with. Without a key for the device it is
-/// delivered sealed.
+/// Enciphered values are deciphered with the keys that the manager was created with. A value of a device without a key
+/// is delivered still enciphered, as `Sealed.sealed`.
 public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// One reading.
   public typealias Element = Reading<Value>
@@ -144,13 +146,13 @@ private struct HeardValue: Sendable {
 }
 
 extension ReadingPlan {
-  /// Deciphers a reading. Returns nil when it is not to be delivered.
+  /// Deciphers a reading. Returns nil for a reading that must not be delivered.
   fileprivate func opened(_ heard: HeardValue) async -> AnyReading? {
     let reading = heard.reading
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device) {
     case .value(let value, let provenance, let isRepeat):
-      // An authentic counter tells a repeat from an old packet; octets and other fields may be forged.
+      // An authentic counter is certain. Octets and a sequence number in plaintext may be forged.
       let isRepeat = isRepeat ?? reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard provenance != .plain else { return reading }
@@ -195,8 +197,8 @@ private final class ReadingSession: Sendable {
 
   private func receive(_ report: AdvertisementReport) {
     let reporter = plan.context.readings
-    // With the lock held, so that readings are in the order of the reports. A mailbox only stores an element, or resumes
-    // a task.
+    // The lock is held during `send(_:)`, to keep the readings in the order of the reports. A mailbox only stores the
+    // element or resumes a task, so it never takes this lock.
     reader.withLock { reader in
       for outcome in reader.read(report) {
         switch outcome {
@@ -206,7 +208,7 @@ private final class ReadingSession: Sendable {
             counts.repeatCount += found.isRepeat ? 1 : 0
             counts.trailingOctetsCount += found.trailingOctets > 0 ? 1 : 0
           }
-          // The counter of an enciphered value decides whether it is a repeat, after it was deciphered.
+          // Whether an enciphered value is a repeat is known only after deciphering: by its counter.
           let isEnciphered = found.value is any EncipheredValue
           if found.isRepeat, !isEnciphered, !plan.includesRepeats { continue }
           let reading = Reading(

@@ -1,18 +1,19 @@
 import GATTCore
 
-/// Finds, among many rules, those that may hold for an advertisement. The cost does not grow with the number of rules, as
-/// long as these have different names, services or addresses.
+/// Finds those of many rules that may match an advertisement. The cost does not grow with the number of rules, as long
+/// as these have different names, services or addresses.
 ///
-/// Each condition is found by one of its parts: the beginning of a name, or else an address, or else a service.
+/// Each condition is indexed by its names; by its addresses if it has no names; by its services if it has neither.
 struct RuleIndex: Sendable {
-  /// The indices of rules without conditions, or with a name that begins with any character.
+  /// The indices of rules that may match every advertisement: without conditions, or with a name that begins with any
+  /// character.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.
   private var nameLengths: [Int] = []
   private var byAddress: [AddressPrefix: [Int]] = [:]
   private var byService: [BluetoothUUID: [Int]] = [:]
-  /// Whether some condition asks for a name.
+  /// Whether some condition needs a name.
   private(set) var asksForNames = false
 
   /// Adds a rule.
@@ -38,7 +39,7 @@ struct RuleIndex: Sendable {
     }
   }
 
-  /// Returns the indices of the rules that may hold. An index may occur several times.
+  /// Returns the indices of the rules that may match. An index may occur several times.
   func candidates(for subject: MatchSubject) -> [Int] {
     var found = others
     if let name = subject.name, !nameLengths.isEmpty {

@@ -1,9 +1,11 @@
 import GATTCore
 
 extension ScanFilter {
-  /// Returns the filter for the data of definitions. Every report that a definition may be for passes it, and every
-  /// report with a name that one asks for. It lets everything pass when some definition has only a name to be told by,
-  /// because its data may come in a report without the name.
+  /// Returns a filter that passes every report with data that a definition may describe, and every report with a name
+  /// that a rule needs.
+  ///
+  /// It passes all reports if a name in a rule begins with a wildcard. It also does if a definition without a company
+  /// identifier has a rule without a service, because the data may come in a report without the name.
   static func data(of definitions: [(source: AdvertisedSource, rule: MatchRule)]) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for (source, rule) in definitions {
@@ -17,7 +19,7 @@ extension ScanFilter {
         for service in services.flatMap(\.self) { alternatives += Self.alternatives(withService: service) }
       }
       for name in rule.conditions.flatMap(\.names) {
-        // A device with such a name may have it in another report than the data.
+        // The name may come in another report than the data.
         guard !name.literalPrefix.isEmpty else { return ScanFilter() }
         alternatives.append(ScanFilter(namePrefix: name.literalPrefix))
       }
@@ -25,7 +27,7 @@ extension ScanFilter {
     return ScanFilter(alternatives: alternatives.unique)
   }
 
-  /// Returns the filter for devices that a rule is for.
+  /// Returns a filter that passes the reports of all devices that may match a rule.
   static func devices(of rule: MatchRule) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for condition in rule.conditions {
@@ -40,7 +42,7 @@ extension ScanFilter {
     return ScanFilter(alternatives: alternatives.unique)
   }
 
-  /// A service may be in a list of services, or have data.
+  /// Returns the filters for the two ways of advertising a service: in a list of services, or with service data.
   private static func alternatives(withService service: BluetoothUUID) -> [ScanFilter] {
     [ScanFilter(services: [service]), ScanFilter(serviceData: [service])]
   }

@@ -13,7 +13,7 @@ final class AttributeNames {
     var direction: Direction
   }
 
-  /// Limits the caches: a capture may contain any number of attribute types without a definition.
+  /// The most attribute types in each cache, because a capture may contain any number of types without a definition.
   private static let mostRemembered = 65_536
 
   private let library: Library

@@ -18,8 +18,8 @@ struct AdvertisedData {
   ///
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
-  ///   - identifier: The device; nil when it is not known.
-  ///   - withoutCompany: The number of the company that may be the start of a value; nil when that is not known. Then the
+  ///   - identifier: The identifier of the device; nil when it is not known.
+  ///   - withoutCompany: The company identifier that may be the first two octets of a value instead. If it is nil, the
   ///     index of definitions determines it.
   static func all(
     of advertisement: Advertisement,

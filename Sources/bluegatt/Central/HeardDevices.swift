@@ -11,15 +11,15 @@ struct HeardDevices {
     var rssi: Int?
     var isConnectable: Bool
     var time: BackendInstant
-    /// The company of the data that came or changed last, when it was one.
+    /// The company of the manufacturer data that was added or changed last; nil when data of several companies changed.
     var changedCompany: UInt16?
     /// The distinct recent advertisements, newest last: devices alternate between several.
-    fileprivate var told: [Advertisement] = []
+    fileprivate var recent: [Advertisement] = []
   }
 
   /// The most devices that are kept. Beyond that, the one heard least recently is dropped.
   private static let most = 4096
-  private static let mostTold = 8
+  private static let mostRecent = 8
 
   private var devices: [PeerIdentifier: Device] = [:]
 
@@ -29,11 +29,11 @@ struct HeardDevices {
   mutating func hear(_ discovery: Discovery) -> Bool {
     let identifier = discovery.peripheral.identifier
     let advertisement = discovery.advertisement
-    var told = devices[identifier]?.told ?? []
-    let isNew = !told.contains(advertisement)
+    var recent = devices[identifier]?.recent ?? []
+    let isNew = !recent.contains(advertisement)
     if isNew {
-      if told.count == Self.mostTold { told.removeFirst() }
-      told.append(advertisement)
+      if recent.count == Self.mostRecent { recent.removeFirst() }
+      recent.append(advertisement)
     }
     let companies = devices[identifier]?.advertisement.manufacturerData ?? [:]
     let changed = advertisement.manufacturerData.filter { companies[$0.key] != $0.value }
@@ -46,7 +46,7 @@ struct HeardDevices {
       time: discovery.time,
       changedCompany: changed.isEmpty
         ? devices[identifier]?.changedCompany : changed.count == 1 ? changed.keys.first : nil,
-      told: told
+      recent: recent
     )
     if devices.count > Self.most, let oldest = devices.values.min(by: { $0.time < $1.time }) {
       devices[oldest.identifier] = nil

@@ -58,7 +58,8 @@ final class DefinitionSource: Sendable {
   /// Interpreters of advertised data. The files of the Bluetooth SIG define attributes and services only.
   var advertised: [ValueInterpreter] { file == nil ? whole.interpreter.values : [] }
 
-  /// The definition of a UUID and the definitions that it refers to, perhaps among others; nil when it has none.
+  /// A set with the definition of a UUID, and with the definitions that it refers to. The set may contain more. Nil
+  /// when the UUID has no definition.
   subscript(uuid: BluetoothUUID) -> Part? {
     state.value.withLock { state in
       if let whole = state.whole { return whole }

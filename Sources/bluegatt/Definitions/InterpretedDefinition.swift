@@ -8,10 +8,11 @@ struct InterpretedDefinition: AdvertisedDefinition {
   let interpreter: ValueInterpreter
   let source: AdvertisedSource
   let identity: String
-  /// Whether the definition is in the first source, which is what the user named.
+  /// Whether the definition is in the first source: in the files that the user named.
   let isOwn: Bool
 
-  /// - Parameter priority: The place of the source of the definition: of equal matches, the first source wins.
+  /// - Parameter priority: The index of the source of the definition. Of equal matches, the one with the lowest index
+  ///   wins.
   /// - Returns: nil for a value that is not advertised.
   init?(_ interpreter: ValueInterpreter, priority: Int) {
     switch interpreter.definition.kind {

@@ -69,7 +69,7 @@ final class Library {
     throw Failure(.wrongValue, "'\(text)' is another thing on each of several devices; add --catalog \(names)")
   }
 
-  /// The end of an error message, with similar names.
+  /// The end of an error message for an unknown name: similar names.
   private func meant(by text: String) -> String {
     // A UUID has no similar names, and the search would parse all definitions.
     let names = BluetoothUUID(text) == nil ? own.whole.interpreter.values.map(\.name) : []

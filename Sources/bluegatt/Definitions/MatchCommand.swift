@@ -78,11 +78,11 @@ struct MatchCommand: ParsableCommand {
   }
 }
 
-/// Which definition a payload is for, and why the others are not.
+/// The definition that matches a payload, and the reasons why other definitions do not match.
 struct MatchExplanation {
   private enum Verdict {
     case won(InterpretedValue, MatchScore)
-    /// It decodes too, and leaves so many octets over.
+    /// The definition matches too, but another one wins. `trailing` is the number of octets after its fields.
     case second(MatchScore, trailing: Int)
     case failed(String)
   }
@@ -91,7 +91,8 @@ struct MatchExplanation {
   private let subject: MatchSubject
   private var verdicts: [(definition: InterpretedDefinition, verdict: Verdict)] = []
 
-  /// - Parameter namesSources: Whether the user named folders. Then other definitions are left out unless they win.
+  /// - Parameter namesSources: Whether the user named folders. The result then has only definitions of these folders,
+  ///   and the winner.
   init(
     _ payload: AdvertisedPayload,
     _ subject: MatchSubject,
@@ -169,7 +170,7 @@ struct MatchExplanation {
     }
   }
 
-  /// Returns why the winner is before another definition.
+  /// Returns the reason why the winner is preferred to another definition.
   private func lead(
     of winner: (definition: InterpretedDefinition, verdict: Verdict)?,
     over score: MatchScore,

@@ -39,7 +39,7 @@ enum Shipped {
   /// The file in which the Bluetooth SIG defines the UUID; nil when it defines none.
   static func file(of uuid: BluetoothUUID) -> DefinitionFile? { index[uuid].map { file(at: $0) } }
 
-  /// The type by which definitions refer to what the Bluetooth SIG defines with the UUID; nil when it defines nothing.
+  /// The type of the definition of the Bluetooth SIG with the UUID; nil when it defines none.
   static func type(of uuid: BluetoothUUID) -> String? {
     index[uuid].map { String(cString: gatt_shipped_file($0).type) }
   }

@@ -12,7 +12,7 @@ struct Vocabulary: Sendable {
   private let devices: [DefinitionSource]
   /// The definitions of advertised data.
   let advertised: AdvertisedDefinitions
-  /// The keys of devices that encipher what they advertise; nil without any.
+  /// The keys of devices that encipher their advertised data; nil without any.
   var keys: DeviceKeys?
 
   init(_ own: DefinitionSource, devices: [DefinitionSource]) {
@@ -21,8 +21,8 @@ struct Vocabulary: Sendable {
     advertised = AdvertisedDefinitions([own] + devices)
   }
 
-  /// Adds the definitions of the device that has most of `services`, and of several such devices the one with the
-  /// fewest services.
+  /// Adds the definitions of the device that has most of `services`. Of several such devices, the one with the fewest
+  /// services is added.
   func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
     let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }
@@ -117,7 +117,7 @@ struct Vocabulary: Sendable {
     return .unknown
   }
 
-  /// Interprets service data or manufacturer data. An enciphered group remains so when no key opens it.
+  /// Interprets service data or manufacturer data. A group that no key opens stays enciphered.
   func reading(_ payload: AdvertisedPayload, from subject: MatchSubject) -> Reading {
     switch advertised.index.decode(payload, from: subject) {
     case .value(_, let value, _): .value(opened(value, from: subject))

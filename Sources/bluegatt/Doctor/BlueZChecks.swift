@@ -4,7 +4,7 @@
   /// Checks of the version and the settings of BlueZ.
   struct BlueZChecks: Sendable {
     var files = MachineFiles()
-    /// nil when BlueZ does not report it.
+    /// The version of BlueZ; nil when BlueZ does not report it.
     var version: BlueZVersion?
     /// Whether the adapter is switched off.
     var isOff = false
@@ -15,13 +15,13 @@
       let path = daemon.configurationPath
       let text = files.octets(of: path).map { String(decoding: $0, as: UTF8.self) }
       let configuration = BlueZConfiguration(text ?? "")
-      let isItsOwn = daemon.process != nil
+      let isVisible = daemon.process != nil
       let settings = [
         controllerMode(configuration, path), client(configuration, path),
         power(configuration, path), passiveScans(configuration, path, daemon),
       ].compactMap { $0 }
-      // If bluetoothd runs outside this container, it may read another file.
-      return [age, order(configuration, path)].compactMap { $0 } + settings.map { isItsOwn ? $0 : $0.asWarning }
+      // A bluetoothd that is not visible runs outside this container, and may read another file.
+      return [age, order(configuration, path)].compactMap { $0 } + settings.map { isVisible ? $0 : $0.asWarning }
     }
 
     // MARK: The version
@@ -37,8 +37,8 @@
 
     /// With several channels for ATT, the default of older versions, notifications can overtake each other.
     private func order(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
-      let said = configuration.value("GATT", "Channels").flatMap { Int($0) }
-      let hasSeveral = said.map { $0 > 1 } ?? version.map { $0 < BlueZVersion(5, 67) } ?? false
+      let configured = configuration.value("GATT", "Channels").flatMap { Int($0) }
+      let hasSeveral = configured.map { $0 > 1 } ?? version.map { $0 < BlueZVersion(5, 67) } ?? false
       guard hasSeveral else { return nil }
       return Check(
         "order of values",
@@ -74,7 +74,7 @@
       )
     }
 
-    /// Whether bluetoothd was told to leave adapters off.
+    /// Warns when the settings of bluetoothd leave adapters off.
     private func power(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
       guard isOff, configuration.flag("Policy", "AutoEnable") == false else { return nil }
       return Check(
@@ -100,7 +100,8 @@
   }
 
   extension Check {
-    /// Whether the adapter can be used, by the state of its backend. If it can, failures of other checks become warnings.
+    /// Whether the adapter can be used, by the state of its backend. If it can, failures of other checks become
+    /// warnings.
     init(_ adapter: BlueZAdapter?, called name: String?) {
       guard let adapter else {
         self.init("adapter", .failed, "there is no '\(name ?? "")'", "'bluegatt adapters' lists those that are there.")

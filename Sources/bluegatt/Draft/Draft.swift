@@ -129,7 +129,7 @@ struct Draft {
     }
   }
 
-  /// Returns the characteristic with the values of the same UUID in all services.
+  /// Returns the characteristic with the values of all characteristics of its UUID, in all services.
   private func whole(_ characteristic: DraftedDevice.Characteristic) -> DraftedDevice.Characteristic {
     var whole = characteristic
     for other in device.characteristics(called: characteristic.uuid) where other.service != characteristic.service {
@@ -209,7 +209,7 @@ struct Draft {
       }
     }
     for (index, group) in groups.enumerated() {
-      // The last one has no attribute, and so is for all other directions.
+      // The last `Value` has no `x:direction`, so it has all other directions.
       let isLast = index == groups.count - 1
       let directions = group.directions.map(\.rawValue).joined(separator: " ")
       element("Value", isLast ? [] : [("x:direction", directions)]) { draft in

@@ -32,7 +32,7 @@ struct SeenValues {
   /// `mostOctets`.
   private(set) var octets: [UInt8?]
 
-  /// Creates the values with one in them.
+  /// Creates the values, with a first one.
   init(_ value: [UInt8]) {
     lengths = value.count...value.count
     samples = [Sample(value)]

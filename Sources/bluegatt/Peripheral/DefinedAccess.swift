@@ -3,7 +3,7 @@ import GATTDefinitions
 import GATTRuntime
 
 extension AttributePermissions {
-  /// The permissions that follow from the properties and the security requirements of a definition.
+  /// The permissions for the properties and the security requirements of a definition.
   init(_ properties: CharacteristicProperties, _ security: Set<Security>) {
     self.init(allowing: properties)
     for demand in Security.allCases where security.contains(demand) {

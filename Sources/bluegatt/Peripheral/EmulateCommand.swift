@@ -87,7 +87,7 @@ struct EmulateCommand: InterruptibleCommand {
     )
     let animations = animate ? characteristics.compactMap { Animation($0) } : []
     if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
-    // Virtual time does not wait for input, so the time of `--for` would be over before the first line.
+    // Simulated time does not wait for input, so the time of `--for` would be over before the first line.
     let isBounded = length != nil && InputLines.haveEnded
     try await radio.withRadio(isBounded: isBounded, isServing: true) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)

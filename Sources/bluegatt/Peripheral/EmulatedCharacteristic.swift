@@ -23,8 +23,8 @@ struct EmulatedCharacteristic: Sendable {
   /// Whether subscribers receive the value.
   var notifies: Bool { !served.properties.isDisjoint(with: [.notify, .indicate]) }
 
-  /// Creates a characteristic from its definition. Its value is the shortest one of zeros, and its permissions
-  /// follow from the security requirements.
+  /// Creates a characteristic from its definition. Its value is the shortest one that consists of zeros. The security
+  /// requirements determine its permissions.
   ///
   /// - Parameter isMinimal: Whether optional properties are omitted, if the characteristic has mandatory ones.
   init(

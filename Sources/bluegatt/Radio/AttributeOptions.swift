@@ -1,7 +1,7 @@
 import ArgumentParser
 import GATTRuntime
 
-/// The option that restricts attributes to a service.
+/// The option that restricts a command to the attributes of one service.
 struct AttributeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

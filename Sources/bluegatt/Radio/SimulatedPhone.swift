@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 
 /// A simulated central. It connects to a peripheral, reads everything, pairs if a read requires it, writes where it can
-/// and subscribes to the rest.
+/// and subscribes to all notifications and indications.
 enum SimulatedPhone {
   /// Connects whenever the device advertises, until the task is cancelled.
   static func live(on backend: any Backend, with device: PeerIdentifier) async throws {

@@ -157,7 +157,7 @@ extension RecordingBackend {
     do throws(BackendError) {
       try await base.writeReliably(writes, on: link)
     } catch {
-      // In other cases, a value came back changed, so nothing took effect.
+      // Without an access for the error, the device echoed a value wrongly, and the write was cancelled.
       outcome = AttributeAccess([], failing: error) ?? AttributeAccess(value: [], outcome: .cancelled)
       throw error
     }

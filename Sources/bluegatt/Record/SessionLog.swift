@@ -27,7 +27,7 @@ struct SessionLog {
     var updates: [AttributeHandle: UpdateKind] = [:]
   }
 
-  /// Limits the tables: any number of addresses may advertise and connect.
+  /// The most peers in each table, because any number of addresses may advertise and connect.
   private static let mostPeers = 4096
 
   private let file: RecordingFile

@@ -5,7 +5,7 @@ import GATTRuntime
 
 /// Decodes advertisements in lines of standard input. Writes one JSON object a line.
 struct AdvertisementDecoder {
-  /// Why a line, or one of its data, has no value. The words are part of the output.
+  /// The reason why a line, or one payload of it, has no value. The raw values are part of the output.
   fileprivate enum Problem: String {
     case noDefinition = "no definition"
     case keyNeeded = "key needed"
@@ -54,7 +54,7 @@ struct AdvertisementDecoder {
         json.start(line.id, ok: true)
         json.member("device", first)
       } else {
-        // The problem of a definition says more than that others have none.
+        // Any other problem tells the user more than "no definition".
         let problems = data.compactMap { datum in
           if case .problem(let problem, let detail) = datum.outcome { (problem, detail) } else { nil }
         }

@@ -21,7 +21,7 @@ extension GivenValue {
       throw Failure(.wrongValue, "the JSON is not an object of fields by name")
     }
     if case .array(let fields) = json["fields"] {
-      // A computed field is not encoded: it follows from others.
+      // A computed number has no octets: it is computed from fields.
       self.init(try fields.filter { $0["computed"] != .boolean(true) }.map(Self.field))
     } else {
       self.init(try members.map { ($0.key, try Content($0.value.value)) })

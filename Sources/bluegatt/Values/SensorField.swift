@@ -10,9 +10,9 @@ struct SensorField {
     case computed(ComputedNumber)
   }
 
-  /// The name in the definition. Of several equal ones, a number follows.
+  /// The name in the definition. A number follows when several fields have one name.
   var name: String
-  /// The number of the probe, port or channel, from 1; nil where there is one.
+  /// The number of the probe, port or channel, from 1; nil when the device has only one.
   var index: Int?
   let content: Content
 
@@ -59,7 +59,7 @@ struct SensorField {
 
 /// The words of sensors.
 private enum SensorWords {
-  /// Words that definitions have in place of those of the parsers.
+  /// The words of the parsers, by other words that definitions have for the same quantity.
   private static let synonyms = [
     "battery_level": "battery", "battery_percentage": "battery", "relative_humidity": "humidity",
     "battery_voltage": "voltage", "co2": "carbon_dioxide", "weight": "mass", "light": "illuminance",

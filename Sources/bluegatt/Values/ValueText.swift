@@ -64,7 +64,7 @@ extension InterpretedField {
     }
   }
 
-  /// Whether the field only tells how to decode the others: flags, or a constant such as an op code.
+  /// Whether the field only determines how others are decoded: flags, or a constant such as an op code.
   fileprivate var isBookkeeping: Bool { hasBits && name.lowercased().hasSuffix("flags") || definition?.constant != nil }
 
   fileprivate var lines: [String] {

@@ -12,7 +12,7 @@ public enum BeaconService: ClientService, ServerService {
   public static var name: String { "Beacon" }
   public static var tag: String { "com.example" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
   }
 
@@ -43,7 +43,7 @@ public enum BeaconService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) { self.service = service }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BeaconService.self)
     return service

@@ -116,7 +116,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     if self.rate > 255 { flags[0x1] = true }

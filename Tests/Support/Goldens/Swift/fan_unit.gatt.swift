@@ -499,7 +499,7 @@ public enum FanService: ClientService, ServerService {
   public static var name: String { "Fan" }
   public static var tag: String { "Miscellaneous" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Fan Control: Read, Write, Notify. Descriptors: Client Characteristic Configuration.
     public enum FanControl: ReadAccess, WriteAccess, NotifyAccess {}
@@ -581,7 +581,7 @@ public enum FanService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FanService.self)
     do {
@@ -624,7 +624,7 @@ public enum FanLampService: ClientService, ServerService {
   public static var name: String { "Fan Lamp" }
   public static var tag: String { "org.example" }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Fan Hours: Read.
     public enum FanHours: ReadAccess {}
@@ -680,7 +680,7 @@ public enum FanLampService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(FanLampService.self)
     do {

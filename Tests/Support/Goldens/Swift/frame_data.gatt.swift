@@ -93,7 +93,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// What Content can be.
+  /// The cases of Content.
   public enum Content: TextFields, Hashable, CustomStringConvertible {
     /// Beats, for 0, 0.
     case beats(Beats)
@@ -104,7 +104,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Raw, for all other numbers.
     case raw(sensor: UInt8, frameCompressed: UInt8, Raw)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ sensor: UInt8, _ frameCompressed: UInt8) throws(GATTCore.DecodeError) {
       switch (sensor, frameCompressed) {
       case (0, 0): self = .beats(try reader.value("Beats"))
@@ -128,7 +128,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch (sensor, frameCompressed) {
       case (0, 0): 0
@@ -138,7 +138,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// Sensor, which says what it is.
+    /// Sensor, which selects the case.
     public var sensor: UInt8 {
       switch self {
       case .beats: 0
@@ -148,7 +148,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// Frame Compressed, which says what it is.
+    /// Frame Compressed, which selects the case.
     public var frameCompressed: UInt8 {
       switch self {
       case .beats: 0

@@ -22,7 +22,7 @@ public enum GreenhouseService: ClientService, ServerService {
     case noWater = 0x81
   }
 
-  /// What the properties of each characteristic allow.
+  /// The accesses that the properties of each characteristic allow.
   public enum Access {
     /// Water Temperature: Read, Notify (optional). Descriptors: Client Characteristic Configuration (optional).
     public enum WaterTemperature: ReadAccess, NotifyAccess {}
@@ -170,7 +170,7 @@ public enum GreenhouseService: ClientService, ServerService {
     }
   }
 
-  /// The service as `provider` serves it: what it conforms to is what is offered.
+  /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GreenhouseService.self)
     do {

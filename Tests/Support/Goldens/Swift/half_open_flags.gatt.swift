@@ -81,7 +81,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.moreFlags != nil
@@ -89,7 +89,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     return flags
   }
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var moreFlags: MoreFlags? {
     var flags = self.otherMoreFlags ?? MoreFlags(rawValue: 0)
     flags[0x1] = self.depth != nil

@@ -191,7 +191,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.flowLitres != nil || self.flowGallons != nil

@@ -54,16 +54,16 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return Double(self.auxiliary) / 10.0
   }
 
-  /// What Tagged can be.
+  /// The cases of Tagged.
   public enum Tagged: TextFields, Hashable, CustomStringConvertible {
     /// Warmth, for 4.
     case warmth(Warmth)
     /// Note, for 5.
     case note(Note)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(taggedType: UInt16, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ taggedType: UInt16) throws(GATTCore.DecodeError) {
       switch taggedType {
       case 4: self = .warmth(try reader.value("Warmth"))
@@ -85,7 +85,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch taggedType {
       case 4: 0
@@ -94,7 +94,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// Tagged Type, which says what it is.
+    /// Tagged Type, which selects the case.
     public var taggedType: UInt16 {
       switch self {
       case .warmth: 4
@@ -128,14 +128,14 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  /// What Counted can be.
+  /// The cases of Counted.
   public enum Counted: TextFields, Hashable, CustomStringConvertible {
     /// Level, for 1.
     case level(Level)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(countedType: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ countedType: UInt8) throws(GATTCore.DecodeError) {
       switch countedType {
       case 1: self = .level(try reader.value("Level"))
@@ -155,7 +155,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch countedType {
       case 1: 0
@@ -163,7 +163,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// Counted Type, which says what it is.
+    /// Counted Type, which selects the case.
     public var countedType: UInt8 {
       switch self {
       case .level: 1
@@ -283,7 +283,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
-    /// What Measurement can be.
+    /// The cases of Measurement.
     public enum MeasurementValue: TextFields, Hashable, CustomStringConvertible {
       /// Battery, for 1.
       case battery(Battery)
@@ -291,10 +291,10 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       case warmth(Warmth2)
       /// Text, for 3.
       case textValue(Text)
-      /// Octets behind numbers of which the definition does not say what they mean.
+      /// Octets after numbers that have no case in the definition.
       case unknown(objectID: UInt8, octets: Data)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ objectID: UInt8) throws(GATTCore.DecodeError) {
         switch objectID {
         case 1: self = .battery(try reader.value("Battery"))
@@ -318,7 +318,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch objectID {
         case 1: 0
@@ -328,7 +328,7 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         }
       }
 
-      /// Object ID, which says what it is.
+      /// Object ID, which selects the case.
       public var objectID: UInt8 {
         switch self {
         case .battery: 1

@@ -36,7 +36,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.content.objectID) }
 
-    /// What Content can be.
+    /// The cases of Content.
     public enum Content: TextFields, Hashable, CustomStringConvertible {
       /// Packet ID, for 0.
       case packetID(PacketID)
@@ -47,7 +47,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
       /// Other, for all other numbers.
       case other(objectID: UInt8, Other)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ objectID: UInt8) throws(GATTCore.DecodeError) {
         switch objectID {
         case 0: self = .packetID(try reader.value("Packet ID"))
@@ -71,7 +71,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch objectID {
         case 0: 0
@@ -81,7 +81,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
         }
       }
 
-      /// Object ID, which says what it is.
+      /// Object ID, which selects the case.
       public var objectID: UInt8 {
         switch self {
         case .packetID: 0

@@ -86,16 +86,16 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
-    /// What Measurement can be.
+    /// The cases of Measurement.
     public enum MeasurementValue: TextFields, Hashable, CustomStringConvertible {
       /// Temperature, for 2.
       case temperature(Temperature)
       /// Humidity, for 3.
       case humidity(Humidity)
-      /// Octets behind numbers of which the definition does not say what they mean.
+      /// Octets after numbers that have no case in the definition.
       case unknown(objectID: UInt8, octets: Data)
 
-      // What is behind these numbers.
+      // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ objectID: UInt8) throws(GATTCore.DecodeError) {
         switch objectID {
         case 2: self = .temperature(try reader.value("Temperature"))
@@ -117,7 +117,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         }
       }
 
-      // The place among the cases of the one that its numbers are for.
+      // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch objectID {
         case 2: 0
@@ -126,7 +126,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         }
       }
 
-      /// Object ID, which says what it is.
+      /// Object ID, which selects the case.
       public var objectID: UInt8 {
         switch self {
         case .temperature: 2
@@ -247,7 +247,7 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var deviceInformation: DeviceInformation {
     var flags = self.otherDeviceInformation
     flags[0x1] = self.counter != nil || self.check != nil

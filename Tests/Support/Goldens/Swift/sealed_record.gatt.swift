@@ -60,7 +60,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags { self.otherFlags }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {

@@ -57,7 +57,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// What Extra can be.
+  /// The cases of Extra.
   public enum Extra: TextFields, Hashable, CustomStringConvertible {
     /// Nothing, for 0.
     case nothing
@@ -65,10 +65,10 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     case height(Height)
     /// Samples, for 2.
     case samples(Samples)
-    /// Octets behind numbers of which the definition does not say what they mean.
+    /// Octets after numbers that have no case in the definition.
     case unknown(kind: UInt8, octets: Data)
 
-    // What is behind these numbers.
+    // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ kind: UInt8) throws(GATTCore.DecodeError) {
       switch kind {
       case 0: self = .nothing
@@ -92,7 +92,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    // The place among the cases of the one that its numbers are for.
+    // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch kind {
       case 0: 0
@@ -102,7 +102,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// Kind, which says what it is.
+    /// Kind, which selects the case.
     public var kind: UInt8 {
       switch self {
       case .nothing: 0

@@ -51,7 +51,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   // MARK: - Codec
 
-  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     if self.total.raw > 65535 { flags[0x1] = true }
