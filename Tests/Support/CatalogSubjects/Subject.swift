@@ -38,7 +38,7 @@ public struct Subject: Sendable, CustomStringConvertible {
     let definitions = catalog.definitions
     let byName = Dictionary(grouping: definitions.values[..<definitions.firstPart], by: \.name)
     return catalog.types.compactMap { type in
-      guard let found = byName[type.name]?.first(where: { $0.uuid == type.identity }),
+      guard let found = byName[type.name]?.first(where: { type.identity == nil || $0.uuid == type.identity }),
         let interpreter = catalog.interpreter.values.first(where: { $0.definition.isSame(as: found) }),
         let type = type as? any (DefinedFields & Equatable).Type
       else { return nil }
@@ -48,9 +48,9 @@ public struct Subject: Sendable, CustomStringConvertible {
 }
 
 extension DefinedFields {
-  /// The attribute type, or the service of service data; unknown for manufacturer data.
-  fileprivate static var identity: BluetoothUUID {
-    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid ?? .unknown
+  /// The attribute type, or the service of service data; nil for manufacturer data.
+  fileprivate static var identity: BluetoothUUID? {
+    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid
   }
 }
 
