@@ -4,6 +4,7 @@ import argparse
 import collections
 import dataclasses
 import datetime
+import functools
 import importlib
 import importlib.metadata
 import itertools
@@ -208,9 +209,19 @@ def address_octets(packet):
     return bytes.fromhex(packet.address.replace(":", ""))
 
 
+@functools.cache
+def encodings_of_bthome():
+    """The encodings of the first version: what is in front of an object, and the object."""
+    file = DEFINITIONS / "bthome" / "bthome_v1.xml"
+    cases = xml.etree.ElementTree.parse(file).getroot().iter(NAMESPACE + "Case")
+    keys = {key for case in cases for key in case.get("key").split("|")}
+    return [tuple(int(number, 0) for number in key.split(",")) for key in sorted(keys)]
+
+
 def bthome(rng):
     """A list of objects in one of the two versions, which may be enciphered."""
     from bthome_ble.const import MEAS_TYPES
+    from sensor_state_data.description import BaseBinarySensorDescription
     from cryptography.hazmat.primitives.ciphers.aead import AESCCM
 
     packet = Packet(key=rng.randbytes(16))
@@ -221,20 +232,24 @@ def bthome(rng):
             kind = rng.randrange(256)
         about = MEAS_TYPES.get(kind)
         length = about.data_length if about else rng.randrange(1, 5)
-        data = bytes(rng.choice(b"\0\1\2\3\4\5\6\x80\xFF") if rng.random() < 0.3 else rng.randrange(256) for _ in range(length))
+        few = rng.random() < 0.3
+        data = bytes(rng.choice(b"\0\1\2\3\4\5\6\x80\xFF") if few else rng.randrange(256) for _ in range(length))
         if first:
-            form = rng.choice([0, 0, 0, 1, 2, 3, 4]) if rng.random() < 0.3 else {"signed_integer": 1}.get(about.data_format if about else "", 0)
-            if rng.random() < 0.15:
-                data = rng.randbytes(rng.randrange(1, 6))
-            payload += bytes([form << 5 | len(data) + 1, kind]) + data
+            header, kind = rng.choice(encodings_of_bthome())
+            if rng.random() < 0.02:
+                header, kind = rng.randrange(256), rng.choice(list(MEAS_TYPES))
+            data = rng.randbytes(max(0, (header & 31) - 1))
+            if 0x0F <= kind <= 0x11 or 0x15 <= kind <= 0x2D or kind in (0x3A, 0x3C):
+                data = bytes([rng.randrange(4 if kind == 0x3C else 8 if kind == 0x3A else 2)]) + data[1:]
+            payload += bytes([header, kind]) + data
         elif about and about.data_format in ("raw", "string"):
             data = bytes(rng.randrange(0x20, 0x7F) for _ in range(rng.randrange(0, 8)))
             payload += bytes([kind, len(data)]) + data
         elif about and about.data_format == "command":
             arguments = rng.randbytes(rng.randrange(0, 4))
             payload += bytes([kind, len(arguments) | rng.choice([0, 0, 0x20]), rng.randrange(7)]) + arguments
-        elif kind in (0x0F, *range(0x10, 0x12), *range(0x15, 0x2E)) and rng.random() < 0.9 and kind not in (0x12, 0x13, 0x14):
-            payload += bytes([kind, rng.randrange(2)])
+        elif about and isinstance(about.meas_format, BaseBinarySensorDescription):
+            payload += bytes([kind, rng.randrange(2) if rng.random() < 0.98 else rng.randrange(256)])
         else:
             payload += bytes([kind]) + data
     if rng.random() < 0.03:
@@ -498,28 +513,134 @@ def fields_of(answer):
     ]
 
 
-KINDS = ["agree", "neither", "ours has none", "ours lacks", "theirs has none", "theirs lacks", "differ"]
+# Why a value of the parser is another one.
+
+BOOLEAN_WORDS = "an octet of a yes or no that is neither 0 nor 1"
 
 
-def compare(values, answer, seen):
+def why_value(family, word, value, fitting, packet, fields):
+    """Why bluegatt has another value than the parser, or none; nil where that isn't known."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if number and not math.isfinite(value):
+        return "a floating-point number that is none has no value"
+    if family == "govee":
+        if value == 0 and "temperature" in word:
+            return "the parser makes 0 of a probe below zero, and of one that is not connected"
+        if any(company == 0xEF88 or len(data) == 24 for company, data in packet.manufacturer.items()):
+            return "H5121 to H5130: the event is enciphered with its own time"
+    if family == "inkbird" and word == "humidity" and value in (0, 655.35, 6553.5):
+        return "the parser has a humidity of 0 where there is no hygrometer"
+    if family == "thermopro":
+        if word == "battery":
+            return "the parser guesses the percentage from the voltage"
+        if packet.payload()[0] > 1 and len(packet.payload()) != 6:
+            return "a probe that is neither the first nor the second"
+    if family == "ruuvi":
+        if word == "movement_counter" and value == 255:
+            return "255 movements are 'not available'"
+        if word in ("voc_index", "nox_index") and value == 510:
+            return "the index 510, which is out of its range, is taken for 'not available'"
+    if family == "bthome":
+        if "args" == word:
+            return "the arguments of a command have another name"
+        if isinstance(value, bool) and any(isinstance(field["value"], (int, float)) for _, field in fitting):
+            return BOOLEAN_WORDS
+        if "181C" in packet.service or "181E" in packet.service:
+            return "version 1 has no such encoding; the parser takes those of version 2"
+    if family == "xiaomi":
+        if word in ("key_id", "lock_method"):
+            return "the parser makes a text of the number of the key, and of the way to lock"
+        if word in ("lock", "antilock", "childlock", "button", "fan", "cube", "dimmer", "remote") or "button" in word:
+            return "what the parser calls an event, or its switch, depends on the product"
+        if word == "motion" and value == "motion_detected":
+            return "0x0003: the parser says motion whatever the value is"
+        if isinstance(value, bool) or word in ("asleep", "wearing", "armed") and number:
+            return BOOLEAN_WORDS
+        if word == "temperature" and any(field["name"] == "Second Temperature" for field in fields):
+            return "0x2000: the parser estimates the temperature of the body"
+        if word == "charging_state" and value == "Unknown" or word == "fingerprint":
+            return "a state that is not known is a number"
+    return None
+
+
+def why_packet(family, kind, packet, values, answer, fields):
+    """Why only one of the two says something."""
+    detail = str(answer.get("detail") or "")
+    length = len(packet.payload())
+    if kind == "ours has none":
+        if family == "xiaomi" and "the value is complete, but" in detail:
+            return "an object that is longer than any that is known"
+        if family == "xiaomi" and not packet.key and "Extended Counter" in detail or answer.get("error") == "wrong key":
+            return "no object, and enciphered"
+        if family == "sensorpush":
+            return "the parser takes any length"
+        if family in ("govee", "inkbird"):
+            return "the parser doesn't look at the company of such a name, or not at the name"
+        if family == "switchbot":
+            return "the layout depends on the service data of another part"
+    if kind == "theirs has none":
+        if family == "leaone" and packet.address.replace(":", "") != packet.payload()[-6:].hex().upper():
+            return "the address in the data is another one; 'decode' does not compare it"
+        if family == "sensorpush":
+            return "without a name, the parser knows a device by the length of its data"
+        if family == "inkbird":
+            return "the parser drops what it takes for implausible, and other lengths"
+        if family == "ruuvi":
+            return "the parser fails on data with more octets"
+        if family == "govee":
+            return "the parser compares the length, and takes less than all values of the octet for a probe"
+        if family == "bthome":
+            return "the parser drops the packet"
+        if family == "xiaomi":
+            if {field["key"] for field in fields if field["key"]} <= {"packet_id"}:
+                return "only a counter"
+            if int.from_bytes(packet.payload()[2:4], "little") not in known_products():
+                return "the parser doesn't know the product"
+            if packet.payload()[0] & 0x10 and packet.payload()[5:11][::-1] != address_octets(packet):
+                return "the address in the data is another one; 'decode' does not compare it"
+    return None
+
+
+@functools.cache
+def known_products():
+    from xiaomi_ble.devices import DEVICE_TYPES
+
+    return frozenset(DEVICE_TYPES)
+
+
+KINDS = ["agree", "neither", "explained", "ours has none", "ours lacks", "theirs has none", "theirs lacks", "differ"]
+
+
+def compare(family, packet, values, answer, seen):
     """The kind of the result, and what is the matter. 'seen' are the words that the parser is known to say."""
     fields = fields_of(answer) if answer.get("ok") else []
-    told = [field for field in fields if field["key"] and plain(field["key"]) in seen]
+    told = [field for field in fields if field["key"] not in (None, "packet_id") and plain(field["key"]) in seen]
     if not values:
-        return ("theirs has none", sorted({field["key"] for field in told})) if told else ("neither", [])
-    if not fields:
-        return "ours has none", [answer.get("error") or "no value"]
-    used, missing, different = set(), [], []
+        if not told:
+            return "neither", []
+        why = why_packet(family, "theirs has none", packet, values, answer, fields)
+        return ("explained", [why]) if why else ("theirs has none", sorted({field["key"] for field in told}))
+    if not fields and (values := [value for value in values if value[2] != "error"]):
+        why = why_packet(family, "ours has none", packet, values, answer, fields)
+        return ("explained", [why]) if why else ("ours has none", [answer.get("error") or "no value"])
+    used, missing, different, reasons = set(), [], [], []
     for word, index, value, unit in values:
+        if value == "error":
+            reasons.append("what the parser calls an error is no value")
+            continue
         wanted = {plain(word), *OTHER_WORDS.get(plain(word), [])}
         fitting = [(at, field) for at, field in enumerate(fields) if wanted & words_of_field(field)]
-        if any(field["index"] == index for _, field in fitting):
-            fitting = [(at, field) for at, field in fitting if field["index"] == index]
+        # A list numbers its fields in another way than the parser its values.
+        if index is not None and family not in ("bthome", "xiaomi"):
+            fitting = [(at, field) for at, field in fitting if field["index"] in (index, None)]
         hit = next((at for at, field in fitting if at not in used and same(value, unit, field)), None)
         if hit is None:
             hit = next((at for at, field in fitting if same(value, unit, field)), None)
+        why = None if hit is not None else why_value(family, word, value, fitting, packet, fields)
         if hit is not None:
             used.add(hit)
+        elif why:
+            reasons.append(why)
         elif fitting:
             different.append(word)
         else:
@@ -528,6 +649,8 @@ def compare(values, answer, seen):
         return "differ", sorted(set(different))
     if missing:
         return "ours lacks", sorted(set(missing))
+    if reasons:
+        return "explained", sorted(set(reasons))
     matched = set().union(*(words_of_field(fields[at]) for at in used))
     extra = [field["key"] for at, field in enumerate(fields) if field in told and not words_of_field(field) & matched]
     return ("theirs lacks", sorted(set(extra))) if extra else ("agree", [])
@@ -586,18 +709,23 @@ def fixed_octets(seeds, parser, options, rng):
     return [set() if len(places) == len(seed.payload()) else places for places, seed in zip(fixed, seeds)], seen
 
 
-def lengths_of_objects(parser, rng):
-    """The lengths of an object with which the parser says something."""
-    lengths = collections.defaultdict(set)
-    for _ in range(40000):
+def lengths_of_objects(parser, options, rng):
+    """The lengths of an object with which both say something; those of the parser where bluegatt never does."""
+    packets = []
+    for _ in range(20000):
         packet = mibeacon(rng, {})
         data = packet.service["FE95"]
-        if data[0] & 0x08 or len(data) < 15:
-            continue
         start = 12 if data[0] & 0x20 else 11
-        if len(data) == start + 3 + data[start + 2] and said(parser, packet)[0]:
-            lengths[int.from_bytes(data[start : start + 2], "little")].add(data[start + 2])
-    return {kind: sorted(found) for kind, found in lengths.items()}
+        if not data[0] & 0x08 and len(data) > start + 3 and len(data) == start + 3 + data[start + 2]:
+            if said(parser, packet)[0]:
+                packets.append((int.from_bytes(data[start : start + 2], "little"), data[start + 2], packet))
+    answers = ask(options.bluegatt, options.definitions, [packet for _, _, packet in packets])
+    theirs, both = collections.defaultdict(set), collections.defaultdict(set)
+    for (kind, length, _), answer in zip(packets, answers):
+        theirs[kind].add(length)
+        if answer.get("ok"):
+            both[kind].add(length)
+    return {kind: sorted(both[kind] or found) for kind, found in theirs.items()}
 
 
 def check(family, options):
@@ -606,9 +734,9 @@ def check(family, options):
     parser = Parser(family)
     seeds = seeds_of_definitions(DEFINITIONS / FAMILIES[family].folder) + list(more_seeds(family))
     fixed, seen = fixed_octets(seeds, parser, options, rng)
-    lengths = lengths_of_objects(parser, rng) if family == "xiaomi" else {}
+    lengths = lengths_of_objects(parser, options, rng) if family == "xiaomi" else {}
     counts, classes = collections.Counter(), collections.defaultdict(lambda: [0, None])
-    failures = collections.Counter()
+    failures, reasons = collections.Counter(), collections.Counter()
     done = 0
     while done < options.packets:
         packets = []
@@ -626,9 +754,12 @@ def check(family, options):
             if failure:
                 failures[failure] += 1
             seen |= {plain(word) for word, *_ in values}
-            kind, matter = compare(values, answer, seen)
+            kind, matter = compare(family, packet, values, answer, seen)
             counts[kind] += 1
-            if kind not in ("agree", "neither"):
+            if kind == "explained":
+                for reason in matter:
+                    reasons[reason] += 1
+            elif kind not in ("agree", "neither"):
                 name = next((data.get("name") for data in answer.get("data") or [] if data.get("name")), "")
                 found = classes[kind, name, " ".join(matter)]
                 found[0] += 1
@@ -639,6 +770,8 @@ def check(family, options):
     print("  " + ", ".join(f"{kind} {counts[kind]}" for kind in KINDS))
     if failures:
         print("  the parser failed: " + ", ".join(f"{name} {count}" for name, count in failures.most_common()))
+    for reason, count in reasons.most_common():
+        print(f"  explained {count}: {reason}")
     for (kind, name, matter), (count, (packet, values, answer)) in sorted(classes.items(), key=lambda it: -it[1][0])[: options.show]:
         print(f"  {count} × {kind}: {name or '-'}: {matter}")
         print(f"      {packet.line(0)}")
