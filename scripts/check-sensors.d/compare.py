@@ -132,7 +132,7 @@ def more_seeds(family):
             yield Packet(services=["EC88"], manufacturer={0xEC88: bytes.fromhex(octets)})
             for name in "GVH5075_????", "Govee_H5074_????", "GVH5051????", "GVH5052????", "GVH5072_????":
                 yield Packet(name=name, services=["EC88"], manufacturer={0xEC88: bytes.fromhex(octets)})
-        for name in "GVH5108_????", "GV5179????", "GVH5178????", "GVH5106????":
+        for name in "GVH5108_????", "GV5179????", "GVH5178????":
             yield Packet(name=name, manufacturer={1: bytes.fromhex("0101030F8B640000")})
     if family == "tilt":
         for color in range(1, 9):
@@ -518,6 +518,16 @@ def fields_of(answer):
 BOOLEAN_WORDS = "an octet of a yes or no that is neither 0 nor 1"
 
 
+SWITCHES = ("opening", "door", "motion", "light", "moisture", "toothbrush")
+STATES = ("State", "Disarmed", "Taken Off", "Awake")
+
+
+def odd_states(fields, fitting):
+    """Whether a field that says yes or no, or that others are computed from, has an octet that is neither 0 nor 1."""
+    states = [field for field in fields if re.sub(r" \d+$", "", field["name"]) in STATES]
+    return any(field["value"] not in (0, 1) for field in [*states, *fitting])
+
+
 def why_value(family, word, value, fitting, packet, fields):
     """Why bluegatt has another value than the parser, or none; nil where that isn't known."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
@@ -530,7 +540,12 @@ def why_value(family, word, value, fitting, packet, fields):
             return "H5121 to H5130: the event is enciphered with its own time"
     if family == "inkbird" and word == "humidity" and value in (0, 655.35, 6553.5):
         return "the parser has a humidity of 0 where there is no hygrometer"
+    model = packet.payload()[:1]
+    if family == "sensorpush" and len(packet.payload()) != {b"\0": 7, b"\4": 5, b"\x08": 4}.get(model, 4):
+        return "the parser takes any length"
     if family == "thermopro":
+        if word in ("humidity", "temperature") and len(packet.payload()) > 3 and packet.payload()[3] == 255:
+            return "a humidity of 255 is no measurement"
         if word == "battery":
             return "the parser guesses the percentage from the voltage"
         if packet.payload()[0] > 1 and len(packet.payload()) != 6:
@@ -543,23 +558,31 @@ def why_value(family, word, value, fitting, packet, fields):
     if family == "bthome":
         if "args" == word:
             return "the arguments of a command have another name"
-        if isinstance(value, bool) and any(isinstance(field["value"], (int, float)) for _, field in fitting):
+        if isinstance(value, bool) and odd_states(fields, [field for _, field in fitting]):
             return BOOLEAN_WORDS
-        if "181C" in packet.service or "181E" in packet.service:
+        ended = any(field["name"].startswith("Measurement") for field in fields)
+        if ended and ("181C" in packet.service or "181E" in packet.service):
             return "version 1 has no such encoding; the parser takes those of version 2"
     if family == "xiaomi":
         if word in ("key_id", "lock_method"):
             return "the parser makes a text of the number of the key, and of the way to lock"
-        if word in ("lock", "antilock", "childlock", "button", "fan", "cube", "dimmer", "remote") or "button" in word:
+        if word == "voltage":
+            return "the parser guesses the voltage from the percentage"
+        if word in ("antilock", "childlock", "fan", "cube", "dimmer", "remote") or "button" in word:
+            return "what the parser calls an event, or its switch, depends on the product"
+        if word == "lock" and isinstance(value, str):
             return "what the parser calls an event, or its switch, depends on the product"
         if word == "motion" and value == "motion_detected":
             return "0x0003: the parser says motion whatever the value is"
-        if isinstance(value, bool) or word in ("asleep", "wearing", "armed") and number:
-            return BOOLEAN_WORDS
+        if word in ("asleep", "wearing", "armed", *SWITCHES) or isinstance(value, bool):
+            if odd_states(fields, [field for _, field in fitting]):
+                return BOOLEAN_WORDS
         if word == "temperature" and any(field["name"] == "Second Temperature" for field in fields):
             return "0x2000: the parser estimates the temperature of the body"
-        if word == "charging_state" and value == "Unknown" or word == "fingerprint":
+        if word == "charging_state" and value == "Unknown":
             return "a state that is not known is a number"
+        if word == "fingerprint" and isinstance(value, str):
+            return "the result of a fingerprint is the field Event"
     return None
 
 
@@ -570,6 +593,8 @@ def why_packet(family, kind, packet, values, answer, fields):
     if kind == "ours has none":
         if family == "xiaomi" and "the value is complete, but" in detail:
             return "an object that is longer than any that is known"
+        if family == "xiaomi" and "octets where" in detail:
+            return "an object that is shorter than its values: nothing of the packet counts"
         if family == "xiaomi" and not packet.key and "Extended Counter" in detail or answer.get("error") == "wrong key":
             return "no object, and enciphered"
         if family == "sensorpush":
@@ -591,13 +616,37 @@ def why_packet(family, kind, packet, values, answer, fields):
             return "the parser compares the length, and takes less than all values of the octet for a probe"
         if family == "bthome":
             return "the parser drops the packet"
+        if family == "tilt":
+            return "a color that has no name"
         if family == "xiaomi":
             if {field["key"] for field in fields if field["key"]} <= {"packet_id"}:
                 return "only a counter"
             if int.from_bytes(packet.payload()[2:4], "little") not in known_products():
                 return "the parser doesn't know the product"
+            if {field["key"] for field in fields} & {"lock", "door", "illuminance", "impedance", "mass", "heart_rate"}:
+                return "the parser gives this only of some products"
+            if packet.payload()[1] >> 4 < 2:
+                return "the parser takes no version below 2"
+            if packet.payload()[0] & 0x08 and packet.payload()[1] >> 4 < 4:
+                return "the parser chooses the cipher by the version, bluegatt by the length of the key"
             if packet.payload()[0] & 0x10 and packet.payload()[5:11][::-1] != address_octets(packet):
                 return "the address in the data is another one; 'decode' does not compare it"
+    return None
+
+
+def why_more(family, keys, packet):
+    """Why bluegatt has values that the parser leaves out, beside values that agree."""
+    if family == "govee" and keys == ["battery"]:
+        return "the parser leaves out the battery of meat thermometers"
+    if family == "bthome" and keys == ["steps"]:
+        return "a dimmer that wasn't turned has steps"
+    if family == "ruuvi":
+        if packet.payload()[2] == 3:
+            return "RAWv1: the parser drops what is out of the range of the format"
+        if all(key.startswith("acceleration") for key in keys):
+            return "the parser drops all of the acceleration where a part is not available"
+    if family == "xiaomi" and set(keys) <= {"illuminance", "impedance", "lock", "door", "motion", "heart_rate", "moisture"}:
+        return "the parser gives this only of some products"
     return None
 
 
@@ -653,7 +702,10 @@ def compare(family, packet, values, answer, seen):
         return "explained", sorted(set(reasons))
     matched = set().union(*(words_of_field(fields[at]) for at in used))
     extra = [field["key"] for at, field in enumerate(fields) if field in told and not words_of_field(field) & matched]
-    return ("theirs lacks", sorted(set(extra))) if extra else ("agree", [])
+    if not extra:
+        return "agree", []
+    why = why_more(family, sorted(set(extra)), packet)
+    return ("explained", [why]) if why else ("theirs lacks", sorted(set(extra)))
 
 
 def ask(program, definitions, packets):
@@ -765,6 +817,8 @@ def check(family, options):
                 found[0] += 1
                 found[1] = found[1] or (packet, values, answer)
         done += len(packets)
+        summary = ", ".join(f"{kind} {counts[kind]}" for kind in KINDS)
+        print(f"{family}: {done} packets: {summary}", file=sys.stderr, flush=True)
     version = importlib.metadata.version(FAMILIES[family].package)
     print(f"{family}: {FAMILIES[family].package} {version}, {done} packets of {len(seeds)} seeds")
     print("  " + ", ".join(f"{kind} {counts[kind]}" for kind in KINDS))
