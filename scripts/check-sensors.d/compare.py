@@ -233,7 +233,8 @@ def bthome(rng):
         about = MEAS_TYPES.get(kind)
         length = about.data_length if about else rng.randrange(1, 5)
         few = rng.random() < 0.3
-        data = bytes(rng.choice(b"\0\1\2\3\4\5\6\x80\xFF") if few else rng.randrange(256) for _ in range(length))
+        octets = b"\0\1\2\3\4\5\6\x80\xFF" if few else bytes(range(256))
+        data = bytes(rng.choice(octets) for _ in range(length))
         if first:
             header, kind = rng.choice(encodings_of_bthome())
             if rng.random() < 0.02:
@@ -275,7 +276,7 @@ LENGTHS_OF_OBJECTS = [1, 1, 1, 2, 2, 3, 4, 4, 5, 6, 8, 9, 11, 12, 16, 20]
 
 
 def mibeacon(rng, lengths):
-    """A MiBeacon of one object or two, which may be enciphered. 'lengths' has those that objects were understood with."""
+    """A MiBeacon of one object or two, which may be enciphered. 'lengths' has those that objects were understood in."""
     from cryptography.hazmat.primitives.ciphers.aead import AESCCM
     from xiaomi_ble.devices import DEVICE_TYPES
     from xiaomi_ble.parser import xiaomi_dataobject_dict
@@ -481,7 +482,8 @@ def same_number(theirs, unit, ours, our_unit):
     scale = 10**places
     scaled = ours * scale
     close = 1e-6 * max(1, abs(scaled))
-    return abs(theirs * scale - scaled) <= 0.5 + close or math.isclose(theirs * scale, math.trunc(scaled), abs_tol=close)
+    cut = math.isclose(theirs * scale, math.trunc(scaled), abs_tol=close)
+    return cut or abs(theirs * scale - scaled) <= 0.5 + close
 
 
 def same(theirs, unit, field):
@@ -529,7 +531,7 @@ def odd_states(fields, fitting):
 
 
 def why_value(family, word, value, fitting, packet, fields):
-    """Why bluegatt has another value than the parser, or none; nil where that isn't known."""
+    """Why bluegatt has another value than the parser, or none; None where that isn't known."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if number and not math.isfinite(value):
         return "a floating-point number that is none has no value"
@@ -645,7 +647,8 @@ def why_more(family, keys, packet):
             return "RAWv1: the parser drops what is out of the range of the format"
         if all(key.startswith("acceleration") for key in keys):
             return "the parser drops all of the acceleration where a part is not available"
-    if family == "xiaomi" and set(keys) <= {"illuminance", "impedance", "lock", "door", "motion", "heart_rate", "moisture"}:
+    some = {"illuminance", "impedance", "lock", "door", "motion", "heart_rate", "moisture"}
+    if family == "xiaomi" and set(keys) <= some:
         return "the parser gives this only of some products"
     return None
 
@@ -756,9 +759,13 @@ def fixed_octets(seeds, parser, options, rng):
         values, _ = said(parser, packet)
         seen |= {plain(word) for word, *_ in values}
         understood[place] += bool(values) and bool(fields_of(answer))
-    fixed = [{index for index in range(len(seed.payload())) if not understood[number, index]} for number, seed in enumerate(seeds)]
-    # Where nothing at all is understood, nothing is kept.
-    return [set() if len(places) == len(seed.payload()) else places for places, seed in zip(fixed, seeds)], seen
+    fixed = []
+    for number, seed in enumerate(seeds):
+        length = len(seed.payload())
+        kept = {index for index in range(length) if not understood[number, index]}
+        # Where nothing at all is understood, nothing is kept.
+        fixed.append(set() if len(kept) == length else kept)
+    return fixed, seen
 
 
 def lengths_of_objects(parser, options, rng):
@@ -826,11 +833,13 @@ def check(family, options):
         print("  the parser failed: " + ", ".join(f"{name} {count}" for name, count in failures.most_common()))
     for reason, count in reasons.most_common():
         print(f"  explained {count}: {reason}")
-    for (kind, name, matter), (count, (packet, values, answer)) in sorted(classes.items(), key=lambda it: -it[1][0])[: options.show]:
+    most = sorted(classes.items(), key=lambda it: -it[1][0])[: options.show]
+    for (kind, name, matter), (count, (packet, values, answer)) in most:
+        theirs = ", ".join(f"{word} {index or ''} = {value} {unit or ''}" for word, index, value, unit in values)
+        ours = ", ".join(f"{field['name']} = {field['value']}" for field in fields_of(answer))
         print(f"  {count} × {kind}: {name or '-'}: {matter}")
         print(f"      {packet.line(0)}")
-        print("      theirs: " + ", ".join(f"{word}{'' if index is None else f' {index}'} = {value} {unit or ''}".rstrip() for word, index, value, unit in values))
-        ours = ", ".join(f"{field['name']} = {field['value']}" for field in fields_of(answer) if field["key"] or field["index"] is not None or family == "switchbot")
+        print("      theirs: " + (re.sub(r" +", " ", theirs) or "-"))
         print("      ours:   " + (ours or answer.get("detail") or answer.get("error") or "-"))
     sys.stdout.flush()
     return counts
