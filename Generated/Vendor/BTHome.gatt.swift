@@ -4303,8 +4303,10 @@ extension BTHome {
         case battery(Battery)
         /// Temperature, for 35, 2.
         case temperature(Temperature)
-        /// Humidity, for 3, 3 or 35, 3.
-        case humidity(header: UInt8, objectID: UInt8, Humidity)
+        /// Humidity, for 3, 3.
+        case humidity(Humidity)
+        /// Signed Humidity, for 35, 3.
+        case signedHumidity(SignedHumidity)
         /// Pressure, for 4, 4.
         case pressure(Pressure)
         /// Illuminance, for 4, 5.
@@ -4406,7 +4408,8 @@ extension BTHome {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
           case (2, 1): self = .battery(try reader.value("Battery"))
           case (35, 2): self = .temperature(try reader.value("Temperature"))
-          case (3, 3), (35, 3): self = .humidity(header: header, objectID: objectID, try reader.value("Humidity"))
+          case (3, 3): self = .humidity(try reader.value("Humidity"))
+          case (35, 3): self = .signedHumidity(try reader.value("Signed Humidity"))
           case (4, 4): self = .pressure(try reader.value("Pressure"))
           case (4, 5): self = .illuminance(try reader.value("Illuminance"))
           case (3, 6): self = .mass(try reader.value("Mass"))
@@ -4459,9 +4462,7 @@ extension BTHome {
 
         fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           switch self {
-          case .humidity where placeByNumbers != 3:
-            throw GATTCore.EncodeError(value: "Object", field: "Header", reason: .unexpected)
-          case .unknown where placeByNumbers != 50:
+          case .unknown where placeByNumbers != 51:
             throw GATTCore.EncodeError(value: "Object", field: "Header", reason: .unexpected)
           default: break
           }
@@ -4469,7 +4470,8 @@ extension BTHome {
           case .packetID(let value): try value.encode(into: &output)
           case .battery(let value): try value.encode(into: &output)
           case .temperature(let value): try value.encode(into: &output)
-          case .humidity(_, _, let value): try value.encode(into: &output)
+          case .humidity(let value): try value.encode(into: &output)
+          case .signedHumidity(let value): try value.encode(into: &output)
           case .pressure(let value): try value.encode(into: &output)
           case .illuminance(let value): try value.encode(into: &output)
           case .mass(let value): try value.encode(into: &output)
@@ -4526,54 +4528,55 @@ extension BTHome {
           case (2, 0): 0
           case (2, 1): 1
           case (35, 2): 2
-          case (3, 3), (35, 3): 3
-          case (4, 4): 4
-          case (4, 5): 5
-          case (3, 6): 6
-          case (67, 6): 7
-          case (3, 7): 8
-          case (35, 8): 9
-          case (2, 9): 10
-          case (4, 10): 11
-          case (4, 11): 12
-          case (3, 12): 13
-          case (3, 13): 14
-          case (3, 14): 15
-          case (2, 15): 16
-          case (2, 16): 17
-          case (2, 17): 18
-          case (2, 21): 19
-          case (2, 22): 20
-          case (2, 23): 21
-          case (2, 24): 22
-          case (2, 25): 23
-          case (2, 26): 24
-          case (2, 27): 25
-          case (2, 28): 26
-          case (2, 29): 27
-          case (2, 30): 28
-          case (2, 31): 29
-          case (2, 32): 30
-          case (2, 33): 31
-          case (2, 34): 32
-          case (2, 35): 33
-          case (2, 36): 34
-          case (2, 37): 35
-          case (2, 38): 36
-          case (2, 39): 37
-          case (2, 40): 38
-          case (2, 41): 39
-          case (2, 42): 40
-          case (2, 43): 41
-          case (2, 44): 42
-          case (2, 45): 43
-          case (3, 18): 44
-          case (3, 19): 45
-          case (3, 20): 46
-          case (2, 58): 47
-          case (3, 60): 48
-          case (165, 80): 49
-          default: 50
+          case (3, 3): 3
+          case (35, 3): 4
+          case (4, 4): 5
+          case (4, 5): 6
+          case (3, 6): 7
+          case (67, 6): 8
+          case (3, 7): 9
+          case (35, 8): 10
+          case (2, 9): 11
+          case (4, 10): 12
+          case (4, 11): 13
+          case (3, 12): 14
+          case (3, 13): 15
+          case (3, 14): 16
+          case (2, 15): 17
+          case (2, 16): 18
+          case (2, 17): 19
+          case (2, 21): 20
+          case (2, 22): 21
+          case (2, 23): 22
+          case (2, 24): 23
+          case (2, 25): 24
+          case (2, 26): 25
+          case (2, 27): 26
+          case (2, 28): 27
+          case (2, 29): 28
+          case (2, 30): 29
+          case (2, 31): 30
+          case (2, 32): 31
+          case (2, 33): 32
+          case (2, 34): 33
+          case (2, 35): 34
+          case (2, 36): 35
+          case (2, 37): 36
+          case (2, 38): 37
+          case (2, 39): 38
+          case (2, 40): 39
+          case (2, 41): 40
+          case (2, 42): 41
+          case (2, 43): 42
+          case (2, 44): 43
+          case (2, 45): 44
+          case (3, 18): 45
+          case (3, 19): 46
+          case (3, 20): 47
+          case (2, 58): 48
+          case (3, 60): 49
+          case (165, 80): 50
+          default: 51
           }
         }
 
@@ -4583,6 +4586,8 @@ extension BTHome {
           case .packetID: 2
           case .battery: 2
           case .temperature: 35
+          case .humidity: 3
+          case .signedHumidity: 35
           case .pressure: 4
           case .illuminance: 4
           case .mass: 3
@@ -4629,7 +4634,6 @@ extension BTHome {
           case .button: 2
           case .dimmer: 3
           case .timestamp: 165
-          case .humidity(let number, _, _): number
           case .unknown(let number, _, _): number
           }
         }
@@ -4640,6 +4644,8 @@ extension BTHome {
           case .packetID: 0
           case .battery: 1
           case .temperature: 2
+          case .humidity: 3
+          case .signedHumidity: 3
           case .pressure: 4
           case .illuminance: 5
           case .mass: 6
@@ -4686,7 +4692,6 @@ extension BTHome {
           case .button: 58
           case .dimmer: 60
           case .timestamp: 80
-          case .humidity(_, let number, _): number
           case .unknown(_, let number, _): number
           }
         }
@@ -4702,10 +4707,11 @@ extension BTHome {
           case .temperature(let value):
             texts.append("", "Temperature")
             texts.append("", nested: value.fieldTexts)
-          case .humidity(_, _, let value):
+          case .humidity(let value):
             texts.append("", "Humidity")
-            texts.append("Header", header)
-            texts.append("Object ID", objectID)
+            texts.append("", nested: value.fieldTexts)
+          case .signedHumidity(let value):
+            texts.append("", "Signed Humidity")
             texts.append("", nested: value.fieldTexts)
           case .pressure(let value):
             texts.append("", "Pressure")
@@ -4858,7 +4864,8 @@ extension BTHome {
           case "Packet ID": self = .packetID(try PacketID(texts: texts))
           case "Battery": self = .battery(try Battery(texts: texts))
           case "Temperature": self = .temperature(try Temperature(texts: texts))
-          case "Humidity": self = .humidity(header: try texts.required("Header"), objectID: try texts.required("Object ID"), try Humidity(texts: texts))
+          case "Humidity": self = .humidity(try Humidity(texts: texts))
+          case "Signed Humidity": self = .signedHumidity(try SignedHumidity(texts: texts))
           case "Pressure": self = .pressure(try Pressure(texts: texts))
           case "Illuminance": self = .illuminance(try Illuminance(texts: texts))
           case "Mass": self = .mass(try Mass(texts: texts))
@@ -5037,6 +5044,42 @@ extension BTHome {
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Humidity" }
+      }
+
+      /// Signed Humidity.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
+      public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
+        /// Humidity. In percentage.
+        public var humidity: Quantity<HumidityValue>
+
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: ScaledMeasure {
+          public typealias Raw = Int16
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.int16("Humidity"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt16(bitPattern: self.humidity.raw))
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+
+        public static var name: String { "Signed Humidity" }
       }
 
       /// Pressure.
@@ -6549,8 +6592,10 @@ extension BTHome {
         case battery(Battery)
         /// Temperature, for 35, 2.
         case temperature(Temperature)
-        /// Humidity, for 3, 3 or 35, 3.
-        case humidity(header: UInt8, objectID: UInt8, Humidity)
+        /// Humidity, for 3, 3.
+        case humidity(Humidity)
+        /// Signed Humidity, for 35, 3.
+        case signedHumidity(SignedHumidity)
         /// Count, for 2, 9.
         case count(Count)
         /// Voltage, for 3, 12.
@@ -6568,7 +6613,8 @@ extension BTHome {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
           case (2, 1): self = .battery(try reader.value("Battery"))
           case (35, 2): self = .temperature(try reader.value("Temperature"))
-          case (3, 3), (35, 3): self = .humidity(header: header, objectID: objectID, try reader.value("Humidity"))
+          case (3, 3): self = .humidity(try reader.value("Humidity"))
+          case (35, 3): self = .signedHumidity(try reader.value("Signed Humidity"))
           case (2, 9): self = .count(try reader.value("Count"))
           case (3, 12): self = .voltage(try reader.value("Voltage"))
           case (2, 16): self = .powerOn(try reader.value("Power On"))
@@ -6579,9 +6625,7 @@ extension BTHome {
 
         fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           switch self {
-          case .humidity where placeByNumbers != 3:
-            throw GATTCore.EncodeError(value: "Object", field: "Header", reason: .unexpected)
-          case .unknown where placeByNumbers != 8:
+          case .unknown where placeByNumbers != 9:
             throw GATTCore.EncodeError(value: "Object", field: "Header", reason: .unexpected)
           default: break
           }
@@ -6589,7 +6633,8 @@ extension BTHome {
           case .packetID(let value): try value.encode(into: &output)
           case .battery(let value): try value.encode(into: &output)
           case .temperature(let value): try value.encode(into: &output)
-          case .humidity(_, _, let value): try value.encode(into: &output)
+          case .humidity(let value): try value.encode(into: &output)
+          case .signedHumidity(let value): try value.encode(into: &output)
           case .count(let value): try value.encode(into: &output)
           case .voltage(let value): try value.encode(into: &output)
           case .powerOn(let value): try value.encode(into: &output)
@@ -6604,12 +6649,13 @@ extension BTHome {
           case (2, 0): 0
           case (2, 1): 1
           case (35, 2): 2
-          case (3, 3), (35, 3): 3
-          case (2, 9): 4
-          case (3, 12): 5
-          case (2, 16): 6
-          case (2, 17): 7
-          default: 8
+          case (3, 3): 3
+          case (35, 3): 4
+          case (2, 9): 5
+          case (3, 12): 6
+          case (2, 16): 7
+          case (2, 17): 8
+          default: 9
           }
         }
 
@@ -6619,11 +6665,12 @@ extension BTHome {
           case .packetID: 2
           case .battery: 2
           case .temperature: 35
+          case .humidity: 3
+          case .signedHumidity: 35
           case .count: 2
           case .voltage: 3
           case .powerOn: 2
           case .opening: 2
-          case .humidity(let number, _, _): number
           case .unknown(let number, _, _): number
           }
         }
@@ -6634,11 +6681,12 @@ extension BTHome {
           case .packetID: 0
           case .battery: 1
           case .temperature: 2
+          case .humidity: 3
+          case .signedHumidity: 3
           case .count: 9
           case .voltage: 12
           case .powerOn: 16
           case .opening: 17
-          case .humidity(_, let number, _): number
           case .unknown(_, let number, _): number
           }
         }
@@ -6654,10 +6702,11 @@ extension BTHome {
           case .temperature(let value):
             texts.append("", "Temperature")
             texts.append("", nested: value.fieldTexts)
-          case .humidity(_, _, let value):
+          case .humidity(let value):
             texts.append("", "Humidity")
-            texts.append("Header", header)
-            texts.append("Object ID", objectID)
+            texts.append("", nested: value.fieldTexts)
+          case .signedHumidity(let value):
+            texts.append("", "Signed Humidity")
             texts.append("", nested: value.fieldTexts)
           case .count(let value):
             texts.append("", "Count")
@@ -6684,7 +6733,8 @@ extension BTHome {
           case "Packet ID": self = .packetID(try PacketID(texts: texts))
           case "Battery": self = .battery(try Battery(texts: texts))
           case "Temperature": self = .temperature(try Temperature(texts: texts))
-          case "Humidity": self = .humidity(header: try texts.required("Header"), objectID: try texts.required("Object ID"), try Humidity(texts: texts))
+          case "Humidity": self = .humidity(try Humidity(texts: texts))
+          case "Signed Humidity": self = .signedHumidity(try SignedHumidity(texts: texts))
           case "Count": self = .count(try Count(texts: texts))
           case "Voltage": self = .voltage(try Voltage(texts: texts))
           case "Power On": self = .powerOn(try PowerOn(texts: texts))
@@ -6819,6 +6869,42 @@ extension BTHome {
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
 
         public static var name: String { "Humidity" }
+      }
+
+      /// Signed Humidity.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
+      public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
+        /// Humidity. In percentage.
+        public var humidity: Quantity<HumidityValue>
+
+        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
+
+        /// The kind of Humidity.
+        public enum HumidityValue: ScaledMeasure {
+          public typealias Raw = Int16
+          public static var name: String { "Humidity" }
+          public static var unit: GATTUnit? { .percentage }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidity = try Quantity(raw: reader.int16("Humidity"))
+        }
+
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt16(bitPattern: self.humidity.raw))
+        }
+
+        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+
+        public static var name: String { "Signed Humidity" }
       }
 
       /// Count.

@@ -26,6 +26,7 @@ public enum Govee {
     manager.addAdvertisedData(H5055.self)
     manager.addAdvertisedData(H5181.self)
     manager.addAdvertisedData(H5182.self)
+    manager.addAdvertisedData(H5184.self)
     manager.addAdvertisedData(H5185.self)
     manager.addAdvertisedData(H5191.self)
     manager.addAdvertisedData(H5198.self)
@@ -56,6 +57,7 @@ public enum Govee {
       H5179.self,
       H5181.self,
       H5182.self,
+      H5184.self,
       H5185.self,
       H5191.self,
       H5198.self
@@ -1924,7 +1926,188 @@ extension Govee {
 
   /// H5182: data without a company, in advertisements.
   ///
-  /// The measurements of an H5182, or of two of the four probes of an H5184.
+  /// The measurements of an H5182.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Address End | octets | |
+  /// | 3 | 4 | Version | uint32, big-endian | |
+  /// | 7 | 1 bit | Reserved | uint1 | |
+  /// | 7 bit 6 | 7 bits | Battery Level | uint7 | percentage |
+  /// | 8 | 1 | Pair | uint8 | |
+  /// | 9 | 1 | Status 1 | uint8 | |
+  /// | 10 | 2 | Temperature Probe 1 | sint16 × 1/100, big-endian | degree celsius |
+  /// | 12 | 2 | Temperature Alarm Probe 1 | sint16 × 1/100, big-endian | degree celsius |
+  /// | 14 | 1 | Status 2 | uint8 | |
+  /// | 15 | 2 | Temperature Probe 2 | sint16 × 1/100, big-endian | degree celsius |
+  /// | 17 | 2 | Temperature Alarm Probe 2 | sint16 × 1/100, big-endian | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `30 27 63 01 00 01 01 E4 01 01 FF FF 12 03 01 FF FF FF FF` | `{"Temperature Probe 1": {"special": "Not Connected"}, "Temperature Alarm Probe 1": 46.11, "Temperature Probe 2": {"special": "Not Connected"}}` |
+  public struct H5182: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+    public var addressEnd: Data
+    private var version: UInt32
+    private var reservedWord: UInt8
+    private var pair: UInt8
+    private var status1: UInt8
+    /// Temperature Probe 1. In degree celsius.
+    public var temperatureProbe1: Quantity<TemperatureProbe1>
+    /// Temperature Alarm Probe 1. In degree celsius.
+    public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
+    private var status2: UInt8
+    /// Temperature Probe 2. In degree celsius.
+    public var temperatureProbe2: Quantity<TemperatureProbe2>
+    /// Temperature Alarm Probe 2. In degree celsius.
+    public var temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
+
+    public init(
+      addressEnd: Data,
+      batteryLevel: Quantity<BatteryLevel>,
+      temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>,
+      temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
+    ) {
+      self.addressEnd = addressEnd
+      self.version = 0x1000101
+      self.reservedWord = 0x80
+      self.pair = 1
+      self.status1 = 0x86
+      self.temperatureProbe1 = temperatureProbe1
+      self.temperatureAlarmProbe1 = temperatureAlarmProbe1
+      self.status2 = 0x86
+      self.temperatureProbe2 = temperatureProbe2
+      self.temperatureAlarmProbe2 = temperatureAlarmProbe2
+      self.batteryLevel = batteryLevel
+    }
+
+    /// Battery Level. In percentage.
+    public var batteryLevel: Quantity<BatteryLevel> {
+      get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
+      set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+    }
+
+    public enum BatteryLevel: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Battery Level" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum TemperatureProbe1: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureAlarmProbe1: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Alarm Probe 1" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notSet = -1
+
+        public static var numberedNames: String { "-1 Not Set" }
+      }
+    }
+
+    public enum TemperatureProbe2: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Probe 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notConnected = -1
+
+        public static var numberedNames: String { "-1 Not Connected" }
+      }
+    }
+
+    public enum TemperatureAlarmProbe2: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature Alarm Probe 2" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notSet = -1
+
+        public static var numberedNames: String { "-1 Not Set" }
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.addressEnd = try reader.octets("Address End", .octets(3))
+      self.version = try reader.number("Version", isBigEndian: true)
+      self.reservedWord = try reader.uint8("Reserved")
+      self.pair = try reader.uint8("Pair")
+      self.status1 = try reader.uint8("Status 1")
+      self.temperatureProbe1 = try Quantity(raw: reader.number("Temperature Probe 1", isBigEndian: true))
+      self.temperatureAlarmProbe1 = try Quantity(raw: reader.number("Temperature Alarm Probe 1", isBigEndian: true))
+      self.status2 = try reader.uint8("Status 2")
+      self.temperatureProbe2 = try Quantity(raw: reader.number("Temperature Probe 2", isBigEndian: true))
+      self.temperatureAlarmProbe2 = try Quantity(raw: reader.number("Temperature Alarm Probe 2", isBigEndian: true))
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5182", "Address End")
+      output.append(self.addressEnd)
+      output.append(self.version.byteSwapped)
+      output.append(self.reservedWord)
+      output.append(self.pair)
+      output.append(self.status1)
+      output.append(UInt16(bitPattern: self.temperatureProbe1.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.temperatureAlarmProbe1.raw).byteSwapped)
+      output.append(self.status2)
+      output.append(UInt16(bitPattern: self.temperatureProbe2.raw).byteSwapped)
+      output.append(UInt16(bitPattern: self.temperatureAlarmProbe2.raw).byteSwapped)
+    }
+
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Address End", octets: self.addressEnd)
+      texts.append("Battery Level", self.batteryLevel)
+      texts.append("Temperature Probe 1", self.temperatureProbe1)
+      texts.append("Temperature Alarm Probe 1", self.temperatureAlarmProbe1)
+      texts.append("Temperature Probe 2", self.temperatureProbe2)
+      texts.append("Temperature Alarm Probe 2", self.temperatureAlarmProbe2)
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        addressEnd: texts.required(octets: "Address End"),
+        batteryLevel: texts.required("Battery Level"),
+        temperatureProbe1: texts.required("Temperature Probe 1"),
+        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
+        temperatureProbe2: texts.required("Temperature Probe 2"),
+        temperatureAlarmProbe2: texts.required("Temperature Alarm Probe 2")
+      )
+    }
+
+    public static var companies: Companies { .data }
+    public static var name: String { "H5182" }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*")]), .init(services: [BluetoothUUID(uint16: 0x8251)])]) }
+  }
+
+  /// H5184: data without a company, in advertisements.
+  ///
+  /// The measurements of two of the four probes of an H5184.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -1943,10 +2126,9 @@ extension Govee {
   ///
   /// | example | means |
   /// |---|---|
-  /// | `30 27 63 01 00 01 01 E4 01 01 FF FF 12 03 01 FF FF FF FF` | `{"Temperature Probe 1": null, "Temperature Alarm Probe 1": 46.11, "Temperature Probe 2": null}` |
   /// | `36 1B 20 01 00 01 01 E4 01 86 0C 1C FF FF 86 0A F0 FF FF` | `{"Battery Level": 100, "Temperature Probe 1": 31.0, "Temperature Probe 2": 28.0}` |
   /// | `36 1B 20 01 00 01 01 E4 02 86 0B B8 FF FF 86 0B 54 FF FF` | `{"Temperature Probe 1": null, "Temperature Probe 3": 30.0, "Temperature Probe 4": 29.0}` |
-  public struct H5182: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct H5184: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var addressEnd: Data
     private var version: UInt32
     private var reservedWord: UInt8
@@ -2149,7 +2331,7 @@ extension Govee {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5182", "Address End")
+      try FieldCheck.agreement(Int64(self.addressEnd.count), 3, "H5184", "Address End")
       output.append(self.addressEnd)
       output.append(self.version.byteSwapped)
       output.append(self.reservedWord)
@@ -2195,8 +2377,8 @@ extension Govee {
     }
 
     public static var companies: Companies { .data }
-    public static var name: String { "H5182" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*"), NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]), .init(services: [BluetoothUUID(uint16: 0x8251), BluetoothUUID(uint16: 0x8451)])]) }
+    public static var name: String { "H5184" }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]), .init(services: [BluetoothUUID(uint16: 0x8451)])]) }
   }
 
   /// H5185: data without a company, in advertisements.

@@ -281,7 +281,7 @@ extension Inkbird {
   /// | 8 | 2 | Displayed Temperature | sint16, big-endian | |
   /// | 10 | 2 | Humidity | uint16 × 1/10, big-endian | percentage |
   /// | 12 | 2 | Carbon Dioxide | uint16, big-endian | ppm |
-  /// | 14 | 1 | Battery | uint8 | |
+  /// | 14 | 1 | Battery Octet | uint8 | |
   ///
   /// | example | means |
   /// |---|---|
@@ -296,7 +296,7 @@ extension Inkbird {
     public var humidity: Quantity<Humidity>
     /// Carbon Dioxide. In ppm.
     public var carbonDioxide: UInt16
-    public var battery: UInt8
+    public var batteryOctet: UInt8
 
     public init(
       address: DeviceAddress,
@@ -304,14 +304,14 @@ extension Inkbird {
       displayedTemperature: Int16,
       humidity: Quantity<Humidity>,
       carbonDioxide: UInt16,
-      battery: UInt8
+      batteryOctet: UInt8
     ) {
       self.address = address
       self.status = status
       self.displayedTemperature = displayedTemperature
       self.humidity = humidity
       self.carbonDioxide = carbonDioxide
-      self.battery = battery
+      self.batteryOctet = batteryOctet
     }
 
     /// Reserved, which is always 0.
@@ -354,7 +354,7 @@ extension Inkbird {
       self.displayedTemperature = try reader.number("Displayed Temperature", isBigEndian: true)
       self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
       self.carbonDioxide = try reader.number("Carbon Dioxide", isBigEndian: true)
-      self.battery = try reader.uint8("Battery")
+      self.batteryOctet = try reader.uint8("Battery Octet")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -364,7 +364,7 @@ extension Inkbird {
       output.append(UInt16(bitPattern: self.displayedTemperature).byteSwapped)
       output.append(self.humidity.raw.byteSwapped)
       output.append(self.carbonDioxide.byteSwapped)
-      output.append(self.battery)
+      output.append(self.batteryOctet)
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -373,7 +373,7 @@ extension Inkbird {
       texts.append("Displayed Temperature", self.displayedTemperature)
       texts.append("Humidity", self.humidity)
       texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
-      texts.append("Battery", self.battery)
+      texts.append("Battery Octet", self.batteryOctet)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
@@ -384,7 +384,7 @@ extension Inkbird {
         displayedTemperature: texts.required(int16: "Displayed Temperature"),
         humidity: texts.required("Humidity"),
         carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
-        battery: texts.required(uint8: "Battery")
+        batteryOctet: texts.required(uint8: "Battery Octet")
       )
     }
 

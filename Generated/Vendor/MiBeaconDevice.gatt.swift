@@ -1741,8 +1741,11 @@ extension MiBeaconDevice {
           self.timestamp = timestamp
         }
 
-        /// Door. Follows from Event.
-        public var door: Double { FieldArithmetic.remainder(Double(self.event.state.rawValue) + 1.0, 2.0) }
+        /// Door. Follows from Event, if there.
+        public var door: Double? {
+          guard self.event.rawValue == 0 || self.event.rawValue == 1 || self.event.rawValue == 2 || self.event.rawValue == 3 || self.event.rawValue == 4 || self.event.rawValue == 5 else { return nil }
+          return FieldArithmetic.remainder(Double(self.event.state.rawValue) + 1.0, 2.0)
+        }
 
         /// Door Left Open. Follows from Event, if there.
         public var doorLeftOpen: Double? {
@@ -1995,8 +1998,9 @@ extension MiBeaconDevice {
           self.timestamp = timestamp
         }
 
-        /// Lock. Follows from Operation.
-        public var lock: Double {
+        /// Lock. Follows from Operation, if there.
+        public var lock: Double? {
+          guard (self.operation.rawValue & 0xF == 0x0 || self.operation.rawValue & 0xF == 0x1 || self.operation.rawValue & 0xF == 0x2 || self.operation.rawValue & 0xF == 0x3 || self.operation.rawValue & 0xF == 0x4 || self.operation.rawValue & 0xF == 0x5 || self.operation.rawValue & 0xF == 0x6 || self.operation.rawValue & 0xF == 0x7 || self.operation.rawValue & 0xF == 0x8 || self.operation.rawValue & 0xF == 0xF) && self.operation.rawValue & 0xF0 != 0xC0 && self.operation.rawValue & 0xF0 != 0xD0 && self.operation.rawValue & 0xF0 != 0xE0 else { return nil }
           let part1: Double = FieldArithmetic.remainder(Double(self.operation.event.rawValue), 2.0)
           let part2: Double = FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.operation.event.rawValue), 2.0), 2.0)
           let part3: Double = FieldArithmetic.quotient(Double(self.operation.event.rawValue), 8.0)

@@ -240,17 +240,17 @@ extension SensorPush {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Model | uint8 = 8 | |
-  /// | 1 | 4 | Packed | uint32 | |
+  /// | 1 | 3 | Packed | uint24 | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `08 F9 0D 00 00` | `{"Temperature": 23.5625}` |
+  /// | `08 F9 0D 00` | `{"Temperature": 23.5625}` |
   public struct TCx: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public private(set) var packed: UInt32
+    public private(set) var packed: UInt24
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt32(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...4294967295, "TCx", "Packed"))
+      self.packed = try UInt24(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...16777215, "TCx", "Packed"))
     }
 
     /// Model, which is always 8.
@@ -258,19 +258,19 @@ extension SensorPush {
 
     /// Temperature. In degree celsius. Follows from Packed.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 32001.0) * 0.0625 - 200.0)
+      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed.integerValue), 32001.0) * 0.0625 - 200.0)
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(8 as UInt8, "Model")
-      self.packed = try reader.uint32("Packed")
+      self.packed = try reader.uint24("Packed")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(8))
-      output.append(self.packed)
+      output.append24(self.packed.integerValue)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }

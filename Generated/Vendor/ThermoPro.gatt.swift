@@ -144,7 +144,7 @@ extension ThermoPro {
 
     public static var companies: Companies { .data }
     public static var name: String { "TP357" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP3*")])]) }
+    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("TP35*"), NamePattern("TP39*")])]) }
   }
 
   /// TP960: data without a company, in advertisements.

@@ -25,7 +25,8 @@ extension Tilt {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Type | uint16 = 0x215, big-endian | |
   /// | 2 | 3 | UUID Start | uint24 = 0xA495BB, big-endian | |
-  /// | 5 | 1 | Color | uint8 | |
+  /// | 5 | 4 bits | Color | uint4 | |
+  /// | 5 bit 3 | 4 bits | UUID Zero | uint4 = 0 | |
   /// | 6 | 6 | UUID Middle | uint48 = 0xC5B14B44B512, big-endian | |
   /// | 12 | 6 | UUID End | uint48 = 0x1370F02D74DE, big-endian | |
   /// | 18 | 2 | Raw Temperature | sint16, big-endian | |
@@ -37,7 +38,7 @@ extension Tilt {
   /// | `02 15 A4 95 BB 20 C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 00 40 04 1C 50` | `{"Color": "Green", "Temperature": 64, "Specific Gravity": 1.052}` |
   /// | `02 15 A4 95 BB 30 C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 02 0E 29 05 C5` | `{"Color": "Black", "Temperature": 52.6, "Specific Gravity": 1.0501}` |
   public struct Tilt: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    public var color: Color
+    private var colorWord: UInt8
     public var rawTemperature: Int16
     public var rawGravity: Int16
     public var measuredPower: Int8
@@ -48,10 +49,16 @@ extension Tilt {
       rawGravity: Int16,
       measuredPower: Int8
     ) {
-      self.color = color
+      self.colorWord = 0
       self.rawTemperature = rawTemperature
       self.rawGravity = rawGravity
       self.measuredPower = measuredPower
+      self.color = color
+    }
+
+    public var color: Color {
+      get { Color(rawValue: UInt8(truncatingIfNeeded: self.colorWord &>> 4 & 0xF)) }
+      set { self.colorWord = self.colorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
     }
 
     /// Type, which is always 0x215.
@@ -59,6 +66,9 @@ extension Tilt {
 
     /// UUID Start, which is always 0xA495BB.
     public static var uuidStart: UInt24 { 0xA495BB }
+
+    /// UUID Zero, which is always 0.
+    public static var uuidZero: UInt8 { 0 }
 
     /// UUID Middle, which is always 0xC5B14B44B512.
     public static var uuidMiddle: UInt48 { 0xC5B14B44B512 }
@@ -89,47 +99,47 @@ extension Tilt {
       case blue
       case yellow
       case pink
-      /// A number that the definition does not name.
+      /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
         switch rawValue {
-        case 16: self = .red
-        case 32: self = .green
-        case 48: self = .black
-        case 64: self = .purple
-        case 80: self = .orange
-        case 96: self = .blue
-        case 112: self = .yellow
-        case 128: self = .pink
+        case 1: self = .red
+        case 2: self = .green
+        case 3: self = .black
+        case 4: self = .purple
+        case 5: self = .orange
+        case 6: self = .blue
+        case 7: self = .yellow
+        case 8: self = .pink
         default: self = .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .red: 16
-        case .green: 32
-        case .black: 48
-        case .purple: 64
-        case .orange: 80
-        case .blue: 96
-        case .yellow: 112
-        case .pink: 128
+        case .red: 1
+        case .green: 2
+        case .black: 3
+        case .purple: 4
+        case .orange: 5
+        case .blue: 6
+        case .yellow: 7
+        case .pink: 8
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        16 Red
-        32 Green
-        48 Black
-        64 Purple
-        80 Orange
-        96 Blue
-        112 Yellow
-        128 Pink
+        1 Red
+        2 Green
+        3 Black
+        4 Purple
+        5 Orange
+        6 Blue
+        7 Yellow
+        8 Pink
         """
       }
     }
@@ -139,7 +149,8 @@ extension Tilt {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
       try reader.constant(0xA495BB as UInt24, "UUID Start", isBigEndian: true)
-      self.color = try Color(rawValue: reader.uint8("Color"))
+      self.colorWord = try reader.uint8("Color")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.colorWord & 0xF)), is: 0, "UUID Zero", octets: 1)
       try reader.constant(0xC5B14B44B512 as UInt48, "UUID Middle", isBigEndian: true)
       try reader.constant(0x1370F02D74DE as UInt48, "UUID End", isBigEndian: true)
       self.rawTemperature = try reader.number("Raw Temperature", isBigEndian: true)
@@ -150,7 +161,7 @@ extension Tilt {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(0x215).byteSwapped)
       output.append24(UInt32(0xA495BB).byteSwapped &>> 8)
-      output.append(self.color.rawValue)
+      output.append(self.colorWord)
       output.append48(UInt64(0xC5B14B44B512).byteSwapped &>> 16)
       output.append48(UInt64(0x1370F02D74DE).byteSwapped &>> 16)
       output.append(UInt16(bitPattern: self.rawTemperature).byteSwapped)
