@@ -29,6 +29,8 @@ import ValueRules
     for _ in 0..<inputCount(500) { probe.checkFitting(probe.generator.octets(64)) }
     // Small numbers are counts, lengths and op codes more often.
     for _ in 0..<inputCount(100) { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
+    // Random octets rarely hit many constants.
+    for example in subject.definition.examples { probe.check(example.octets) }
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no octets gave a value")
   }
