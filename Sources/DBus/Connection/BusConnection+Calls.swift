@@ -13,7 +13,9 @@ extension BusConnection {
   /// At most 100 calls are unanswered at once, including those that timed out or were cancelled, because the bus counts
   /// them too. Further calls queue. The time in the queue counts against their timeout.
   ///
-  /// - Parameter timeout: How long the reply may take; nil for any time.
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - timeout: The longest time until the reply; nil for no limit.
   /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
   public func call(_ call: MethodCall, timeout: Duration? = BusConnection.defaultTimeout) async throws(BusError)
     -> Arguments
