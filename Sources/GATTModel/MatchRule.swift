@@ -122,14 +122,14 @@ extension MatchRule.Condition {
     if !names.isEmpty {
       guard let name = subject.name else { return .needsName }
       let patterns = names.filter { $0.matches(name) }
-      guard let best = patterns.map(\.literalCount).max() else { return .failed }
+      guard let best = patterns.map({ $0.literalCount }).max() else { return .failed }
       literals = best
     }
     return .matched(
       MatchScore(
         fixedOctets: fixedOctets,
         literalCharacters: literals,
-        addressBits: 8 * (prefixes.map(\.octetCount).max() ?? 0),
+        addressBits: 8 * (prefixes.map({ $0.octetCount }).max() ?? 0),
         hasService: !services.isEmpty
       )
     )

@@ -48,5 +48,5 @@ public struct NamePattern: Hashable, Sendable {
     return pattern[place...].allSatisfy { $0 == Self.any }
   }
 
-  private static func characters(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+  private static func characters(of text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }
 }
