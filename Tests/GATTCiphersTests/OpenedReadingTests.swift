@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  @Test func `each of two loops gets each value once`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let other = Task(executorPreference: room.air.clock) {
+        try await room.collect(central) { try await room.air.clock.sleep(for: .seconds(5)) }
+      }
+      let readings = try await room.collect(central) {
+        try await room.send(try room.value(2506, counter: 7), for: .seconds(1))
+      }
+      #expect(readings.map(Self.temperature) == [2506])
+      #expect(try await other.value.map(Self.temperature) == [2506])
+    }
+  }
+
   @Test func `a manager with the counters of an earlier one knows what was recorded before`() async throws {
     try await Room.run { room in
       let first = try await room.central(keys: try room.ring())

@@ -152,8 +152,9 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device) {
     case .value(let value, let provenance, let isRepeat):
-      // An authentic counter is certain. Octets and a sequence number in plaintext may be forged.
-      let isRepeat = isRepeat ?? reading.isRepeat
+      // A counter that is new to the manager is authentic, so the value is no repeat, whatever its plaintext says. All
+      // iterators share the counters: a known one may still be new to this iterator.
+      let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard provenance != .plain else { return reading }
       // The fields with events may have been enciphered.
