@@ -17,7 +17,7 @@ final class ValueOpener: Sendable {
   }
 
   /// The provider of the keys; nil without one.
-  let keys: (any KeyProvider)?
+  private let keys: (any KeyProvider)?
   private let counters: Mutex<ReplayGuard>
   private let logger: Logger
   private let clock: any BackendClock
@@ -38,12 +38,17 @@ final class ValueOpener: Sendable {
 
   /// Deciphers a value.
   func open(_ value: any AdvertisedValue, octets: Data, from device: AdvertisedDevice) async -> Result {
-    guard let enciphered = value as? any EncipheredValue else { return .value(value, .plain, isRepeat: nil) }
+    guard let enciphered = value as? any EncipheredValue & AdvertisedValue else {
+      return .value(value, .plain, isRepeat: nil)
+    }
     return await open(enciphered, octets, device)
   }
 
-  private func open<Value: EncipheredValue>(_ value: Value, _ octets: Data, _ device: AdvertisedDevice) async -> Result
-  {
+  private func open<Value: EncipheredValue & AdvertisedValue>(
+    _ value: Value,
+    _ octets: Data,
+    _ device: AdvertisedDevice
+  ) async -> Result {
     let slot = Value.cipher.slot
     let candidates = await keys?.keys(for: device, slot: slot) ?? []
     guard value.isSealed else {
@@ -56,7 +61,7 @@ final class ValueOpener: Sendable {
           metadata: ["device": "\(device.key)", "value": "\(Value.self)", "key": "\(slot)", "withheld": "\(withheld)"]
         )
       }
-      return result(value, .plain, isRepeat: nil)
+      return .value(value, .plain, isRepeat: nil)
     }
     var failure: (any Error)?
     for key in candidates {
@@ -73,7 +78,7 @@ final class ValueOpener: Sendable {
     return .failed(failure ?? CipherError.unauthentic)
   }
 
-  private func verdict<Value: EncipheredValue>(
+  private func verdict<Value: EncipheredValue & AdvertisedValue>(
     _ protection: ReplayGuard.Protection,
     _ value: Value,
     _ octets: Data,
@@ -84,8 +89,8 @@ final class ValueOpener: Sendable {
     }
     switch verdict {
     case .accepted(let provenance, let isRepeat):
-      if case .authenticated(_?) = protection { return result(value, provenance, isRepeat: isRepeat) }
-      return result(value, provenance, isRepeat: nil)
+      if case .authenticated(_?) = protection { return .value(value, provenance, isRepeat: isRepeat) }
+      return .value(value, provenance, isRepeat: nil)
     case .replayed(let last):
       refuse("value was sent before", device, ["value": "\(Value.self)", "last counter": "\(last)"])
       return .replayed
@@ -93,11 +98,6 @@ final class ValueOpener: Sendable {
       refuse("value is plaintext, although the device has a key", device, ["value": "\(Value.self)"])
       return .downgraded
     }
-  }
-
-  private func result<Value: EncipheredValue>(_ value: Value, _ provenance: Provenance, isRepeat: Bool?) -> Result {
-    guard let value = value as? any AdvertisedValue else { return .failed(CipherError.unauthentic) }
-    return .value(value, provenance, isRepeat: isRepeat)
   }
 
   private func refuse(_ message: Logger.Message, _ device: AdvertisedDevice, _ metadata: Logger.Metadata) {

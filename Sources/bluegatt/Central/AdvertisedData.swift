@@ -4,13 +4,7 @@ import GATTRuntime
 
 /// The service data or manufacturer data of an advertisement, with its interpretation.
 struct AdvertisedData {
-  /// The service or company that the data belongs to.
-  enum Owner {
-    case service(BluetoothUUID)
-    case company(UInt16)
-  }
-
-  let owner: Owner
+  let owner: AdvertisedDataProfile.Owner
   let octets: [UInt8]
   let reading: Reading
 
@@ -33,22 +27,14 @@ struct AdvertisedData {
       name: name,
       address: identifier.flatMap { DeviceAddress($0.rawValue) }
     )
-    let companies = advertisement.manufacturerData
-    let withoutCompany =
-      withoutCompany ?? vocabulary.advertised.index.placeWithoutCompany(among: companies, from: subject)
-    return advertisement.serviceData.sorted { $0.key < $1.key }.map { uuid, data in
-      let reading = vocabulary.reading(AdvertisedPayload(owner: .service(uuid), data: data), from: subject)
-      return AdvertisedData(owner: .service(uuid), octets: [UInt8](data), reading: reading)
+    let payloads = advertisement.payloads(vocabulary.advertised.index, from: subject, withoutCompany: withoutCompany)
+    return payloads.map { payload in
+      AdvertisedData(
+        owner: payload.owner,
+        octets: [UInt8](payload.data),
+        reading: vocabulary.reading(payload, from: subject)
+      )
     }
-      + companies.sorted { $0.key < $1.key }.map { company, data in
-        let payload = AdvertisedPayload(
-          owner: .company(company),
-          data: data,
-          mayLackCompany: company == withoutCompany
-        )
-        let reading = vocabulary.reading(payload, from: subject)
-        return AdvertisedData(owner: .company(company), octets: [UInt8](data), reading: reading)
-      }
   }
 
   /// The name of the value; nil when it can't be decoded.

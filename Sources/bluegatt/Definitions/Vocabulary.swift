@@ -128,8 +128,7 @@ struct Vocabulary: Sendable {
 
   private func opened(_ value: InterpretedValue, from subject: MatchSubject) -> InterpretedValue {
     guard let keys, value.isSealed else { return value }
-    let address = subject.address.map { DeviceAddress(number: $0) }
-    let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: address)
-    return (try? keys.opened(value, ownKey: nil, from: device)) ?? value
+    let sender = subject.address.map { DeviceAddress(number: $0) }
+    return (try? keys.opened(value, ownKey: nil, sender: sender)) ?? value
   }
 }

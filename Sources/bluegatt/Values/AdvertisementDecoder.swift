@@ -82,8 +82,7 @@ struct AdvertisementDecoder {
     case .value(let value):
       guard value.isSealed else { return .value(value) }
       do {
-        let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: line.address)
-        guard let opened = try keys.opened(value, ownKey: try line.cipherKey(), from: device) else {
+        guard let opened = try keys.opened(value, ownKey: try line.cipherKey(), sender: line.address) else {
           return .problem(.keyNeeded, "\(value.name) is enciphered with the key '\(value.keySlot ?? "")'")
         }
         return .value(opened)
@@ -98,11 +97,15 @@ struct AdvertisementDecoder {
 
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
+  ///
+  /// - Parameter withoutCompany: The company identifier that may be the first two octets of a value instead. If it is nil,
+  ///   the index of definitions determines it.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
-    from subject: MatchSubject
+    from subject: MatchSubject,
+    withoutCompany: UInt16? = nil
   ) -> [AdvertisedPayload] {
-    let place = index.placeWithoutCompany(among: manufacturerData, from: subject)
+    let place = withoutCompany ?? index.placeWithoutCompany(among: manufacturerData, from: subject)
     return serviceData.sorted { $0.key < $1.key }.map { AdvertisedPayload(owner: .service($0.key), data: $0.value) }
       + manufacturerData.sorted { $0.key < $1.key }.map { company, data in
         AdvertisedPayload(owner: .company(company), data: data, mayLackCompany: company == place)

@@ -108,13 +108,13 @@ struct DeviceKeys: Sendable {
   ///
   /// - Parameter ownKey: The key to try before the others.
   /// - Throws: `CipherError` when no key opens the group; `DecodeError` when the plaintext does not decode.
-  func opened(_ value: InterpretedValue, ownKey: CipherKey?, from device: AdvertisedDevice) throws -> InterpretedValue?
-  {
+  func opened(_ value: InterpretedValue, ownKey: CipherKey?, sender: DeviceAddress?) throws -> InterpretedValue? {
+    let device = AdvertisedDevice(identifier: PeerIdentifier(""), address: sender)
     let all = (ownKey.map { [$0] } ?? []) + keys(device, value.keySlot ?? "")
     guard let engine, let last = all.last else { return nil }
     for key in all.dropLast() {
-      if let opened = try? value.opened(with: key, sender: device.address, engine: engine) { return opened }
+      if let opened = try? value.opened(with: key, sender: sender, engine: engine) { return opened }
     }
-    return try value.opened(with: last, sender: device.address, engine: engine)
+    return try value.opened(with: last, sender: sender, engine: engine)
   }
 }
