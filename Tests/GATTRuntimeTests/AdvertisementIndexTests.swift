@@ -206,7 +206,7 @@ private struct Defined: AdvertisedDefinition {
     var reader = AdvertisedValueReader([company("a")])
     for number in 0..<20_000 { _ = reader.read(report("\(number)", nil, [5])) }
     #expect(reader.deviceCount <= AdvertisedValueReader<Defined>.maximumDevices * 5 / 4)
-    // Those that were heard last are known.
+    // The reader still knows the device that it heard last.
     guard case .value(let found)? = reader.read(report("19999", nil, [5])).first else {
       Issue.record("not read")
       return

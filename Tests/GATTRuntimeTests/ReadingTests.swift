@@ -181,7 +181,7 @@ private struct Room: Sendable {
         try await room.send(try Advertisement(Counted(counter: 200)))
       }
       #expect(readings.map(\.value.counter) == [250, 250, 249, 3, 200, 200])
-      // 3 follows 250, and 200 is 59 behind 3.
+      // The counter has 8 bits. 3 is 9 after 250, and 200 is 59 before 3.
       #expect(readings.map(\.isRepeat) == [false, true, true, false, true, false])
     }
   }
