@@ -54,7 +54,8 @@ extension Ruuvi {
     /// Humidity. In percentage.
     public var humidity: Quantity<Humidity>
     private var belowZeroWord: UInt8
-    public private(set) var hundredths: UInt8
+    /// Hundredths. Raw numbers from 0 to 99.
+    public private(set) var hundredths: Quantity<Hundredths>
     /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
     /// Acceleration X. In m/s².
@@ -78,7 +79,7 @@ extension Ruuvi {
     ) throws(GATTCore.EncodeError) {
       self.humidity = humidity
       self.belowZeroWord = 0
-      self.hundredths = try UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...255, "RuuviRAWv1", "Hundredths"))
+      self.hundredths = try Quantity(raw: UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...255, "RuuviRAWv1", "Hundredths")))
       self.pressure = pressure
       self.accelerationX = accelerationX
       self.accelerationY = accelerationY
@@ -96,7 +97,8 @@ extension Ruuvi {
 
     /// Temperature. In degree celsius. Follows from Below Zero, Degrees, Hundredths.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.belowZero)) * (100.0 * Double(self.degrees) + Double(self.hundredths)) / 100.0)
+      let part1: Double = (1.0 - 2.0 * Double(self.belowZero)) * (100.0 * Double(self.degrees) + Double(self.hundredths.raw))
+      return FieldArithmetic.withoutNegativeZero(part1 / 100.0)
     }
 
     public enum Humidity: ScaledMeasure {
@@ -104,6 +106,12 @@ extension Ruuvi {
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    }
+
+    public enum Hundredths: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Hundredths" }
+      public static var range: ClosedRange<Int64>? { 0...99 }
     }
 
     public enum Pressure: ScaledMeasure {
@@ -147,7 +155,7 @@ extension Ruuvi {
       try reader.constant(3 as UInt8, "Format")
       self.humidity = try Quantity(raw: reader.uint8("Humidity"))
       self.belowZeroWord = try reader.uint8("Below Zero")
-      self.hundredths = try reader.uint8("Hundredths")
+      self.hundredths = try Quantity(raw: reader.uint8("Hundredths"))
       self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
       self.accelerationX = try Quantity(raw: reader.number("Acceleration X", isBigEndian: true))
       self.accelerationY = try Quantity(raw: reader.number("Acceleration Y", isBigEndian: true))
@@ -159,12 +167,18 @@ extension Ruuvi {
       output.append(UInt8(3))
       output.append(self.humidity.raw)
       output.append(self.belowZeroWord)
-      output.append(self.hundredths)
+      output.append(self.hundredths.raw)
       output.append(self.pressure.raw.byteSwapped)
       output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.accelerationY.raw).byteSwapped)
       output.append(UInt16(bitPattern: self.accelerationZ.raw).byteSwapped)
       output.append(self.batteryVoltage.raw.byteSwapped)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.hundredths.isInRange { fields.append("Hundredths") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -105,7 +105,7 @@ extension SwitchBot {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    public var tenths: UInt8 { UInt8(truncatingIfNeeded: self.alertsWord & 0xF) }
+    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
     public var fahrenheit: Quantity<Fahrenheit> {
@@ -126,7 +126,7 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths)) / 10.0)
+      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
     public enum PairingBit: PlainMeasure {
@@ -140,6 +140,12 @@ extension SwitchBot {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum Tenths: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Tenths" }
+      public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
     public enum Fahrenheit: PlainMeasure {
@@ -175,6 +181,12 @@ extension SwitchBot {
       output.append(self.alertsWord)
       output.append(self.aboveZeroWord)
       output.append(self.fahrenheitWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.tenths.isInRange { fields.append("Tenths") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -262,7 +274,7 @@ extension SwitchBot {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    public var tenths: UInt8 { UInt8(truncatingIfNeeded: self.alertsWord & 0xF) }
+    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
     public var fahrenheit: Quantity<Fahrenheit> {
@@ -283,7 +295,7 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths)) / 10.0)
+      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
     }
 
     public enum PairingBit: PlainMeasure {
@@ -297,6 +309,12 @@ extension SwitchBot {
       public static var name: String { "Battery" }
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...127 }
+    }
+
+    public enum Tenths: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Tenths" }
+      public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
     public enum Fahrenheit: PlainMeasure {
@@ -332,6 +350,12 @@ extension SwitchBot {
       output.append(self.alertsWord)
       output.append(self.aboveZeroWord)
       output.append(self.fahrenheitWord)
+    }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.tenths.isInRange { fields.append("Tenths") }
+      return fields
     }
 
     public func append(to texts: inout FieldTexts) {
