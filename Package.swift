@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The generator is compiled in each release build of a consumer, twice. Optimizing it takes two fifths of such a build, and
-// without that the definitions of a device become Swift in some 15 ms. With BLUEGATT_OPTIMIZED=1 it is optimized, which
-// 'bluegatt' gains from.
-let generatorSettings: [SwiftSetting] =
+// The generator is compiled in each release build of a consumer, twice, and the simulator once. Optimizing them takes more than
+// two fifths of such a build. Without that, the definitions of a device become Swift in some 15 ms, and the simulator is still
+// faster than a radio. With BLUEGATT_OPTIMIZED=1 they are optimized, which 'bluegatt' and benchmarks gain from.
+let unoptimized: [SwiftSetting] =
   Context.environment["BLUEGATT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
@@ -43,12 +43,12 @@ let package = Package(
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: generatorSettings),
-    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: generatorSettings),
+    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"], swiftSettings: unoptimized),
+    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"], swiftSettings: unoptimized),
     .executableTarget(
       name: "gatt-generate",
       dependencies: ["GATTCodegen", "GATTDefinitions", "GATTModel"],
-      swiftSettings: generatorSettings
+      swiftSettings: unoptimized
     ),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
     .plugin(
@@ -96,7 +96,7 @@ let package = Package(
       name: "GATTRuntime",
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
-    .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"]),
+    .target(name: "GATTSimulator", dependencies: ["GATTCore", "GATTRuntime"], swiftSettings: unoptimized),
     // The interface of BlueCap: futures, and over them the two roles.
     .target(
       name: "GATTFutures",
