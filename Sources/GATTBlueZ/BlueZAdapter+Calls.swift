@@ -69,11 +69,6 @@ extension MemberName {
   fileprivate var waits: Bool { ["Connect", "Pair", "ReadValue", "WriteValue", "StartNotify"].contains(self) }
 }
 
-extension RemoteError {
-  /// BlueZ's error for a device without a link.
-  static let notConnected = RemoteError(.blueZ("NotConnected"), "Not Connected")
-}
-
 extension BusError {
   /// The error that another program has sent; nil for other errors.
   var remote: RemoteError? { if case .remote(let error) = self { error } else { nil } }

@@ -175,7 +175,13 @@ public actor BlueZAdapter: Backend {
     if path == self.path {
       applyToAdapter(change)
     } else if let devicePath = path.devicePath {
-      if path == devicePath { applyToDevice(change, path) } else { applyToAttribute(change, path, of: devicePath) }
+      if path == devicePath {
+        applyToDevice(change, path)
+      } else if case .changed(InterfaceName.gattCharacteristic.text, let values, _) = change {
+        takeValues(values, of: path, devicePath)
+      } else {
+        applyToAttribute(change, path, of: devicePath)
+      }
     }
     checkConditions()
   }

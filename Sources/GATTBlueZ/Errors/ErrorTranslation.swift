@@ -89,6 +89,8 @@ extension BackendError {
 }
 
 extension RemoteError {
+  /// BlueZ's error for a device without a link.
+  static let notConnected = RemoteError(.blueZ("NotConnected"), "Not Connected")
   /// The error for a person. Its message comes from another program, and is made printable.
   var explanation: String { message.isEmpty ? "\(name)" : "\(message.printableName) (\(name))" }
 }

@@ -36,8 +36,7 @@ extension BlueZAdapter {
 
   // MARK: - Objects
 
-  /// Applies a change of a `GattService1`, `GattCharacteristic1` or `GattDescriptor1` object. Most changes are notified
-  /// values.
+  /// Adds or removes a `GattService1`, `GattCharacteristic1` or `GattDescriptor1` object.
   func applyToAttribute(_ change: ObjectChange, _ path: ObjectPath, of devicePath: ObjectPath) {
     guard let device = devices[devicePath] else { return }
     switch change {
@@ -46,18 +45,6 @@ extension BlueZAdapter {
     case .removed:
       device.link?.subscriptions.remove(path)
       if device.attributes.remove(path) { servicesChanged(of: device) }
-    case .changed(InterfaceName.gattCharacteristic.text, let values, _):
-      if let unit = values["MTU", as: UInt16.self] {
-        device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
-        if device.link != nil { publishLinks() }
-      }
-      guard let value = values["Value", as: [UInt8].self], value.count <= AttributeProtocol.maximumValueLength,
-        let link = device.link,
-        let handle = device.attributes.characteristics[path]?.handle
-      else { return }
-      for update in link.receive(Data(value), of: path) {
-        observers.report(.update(update, of: handle, on: link.identifier))
-      }
     case .changed, .disconnected: break
     }
   }

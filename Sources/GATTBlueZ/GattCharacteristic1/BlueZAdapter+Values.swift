@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Reading and writing: `ReadValue` and `WriteValue`.
+/// Reading, writing and updates: `ReadValue`, `WriteValue`, `StartNotify`, and the property `Value`.
 extension BlueZAdapter {
   /// Reads the whole value of a characteristic or descriptor.
   public func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
@@ -122,5 +122,20 @@ extension BlueZAdapter {
     guard state == .poweredOn || state == .poweredOff else { return }
     let calls = host.calls
     Task { try? await calls.call(MethodCall(.blueZ, path, .gattCharacteristic, "StopNotify")) }
+  }
+  /// Takes new values of the properties of a `GattCharacteristic1` object. Those of `Value` are notifications, indications,
+  /// or values that were read.
+  func takeValues(_ values: Properties, of path: ObjectPath, _ devicePath: ObjectPath) {
+    guard let device = devices[devicePath] else { return }
+    if let unit = values["MTU", as: UInt16.self] {
+      device.attributes.characteristics[path]?.maximumTransmissionUnit = Int(unit)
+      if device.link != nil { publishLinks() }
+    }
+    guard let value = values["Value", as: [UInt8].self], value.count <= AttributeProtocol.maximumValueLength,
+      let link = device.link, let handle = device.attributes.characteristics[path]?.handle
+    else { return }
+    for update in link.receive(Data(value), of: path) {
+      observers.report(.update(update, of: handle, on: link.identifier))
+    }
   }
 }

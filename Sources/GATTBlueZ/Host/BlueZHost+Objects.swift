@@ -144,3 +144,37 @@ extension BlueZHost {
     observers.report(event)
   }
 }
+
+extension ObjectChange {
+  /// Returns the change that a signal of BlueZ reports, and the path of its object; nil for other signals.
+  static func of(_ signal: Signal) -> (path: ObjectPath, change: ObjectChange)? {
+    switch (signal.interface, signal.member.text) {
+    case (.properties, "PropertiesChanged"):
+      let arguments = try? signal.arguments.read(String.self, Properties.self, [String].self)
+      return arguments.map { (signal.path, .changed($0, $1, invalidated: $2)) }
+    case (.objectManager, "InterfacesAdded"):
+      return (try? signal.arguments.read(ObjectPath.self, [String: Properties].self)).map { ($0, .added($1)) }
+    case (.objectManager, "InterfacesRemoved"):
+      return (try? signal.arguments.read(ObjectPath.self, [String].self)).map { ($0, .removed($1)) }
+    case (.device, "Disconnected"):
+      let arguments = try? signal.arguments.read(String.self, String.self)
+      return arguments.map { (signal.path, .disconnected(DisconnectionReason(blueZ: $0.0))) }
+    default:
+      return nil
+    }
+  }
+}
+
+extension DisconnectionReason {
+  /// The reason with this name in `Device1.Disconnected`.
+  fileprivate init(blueZ name: String) {
+    switch name {
+    case "org.bluez.Reason.Timeout": self = .supervisionTimeout
+    case "org.bluez.Reason.Local": self = .local
+    case "org.bluez.Reason.Remote": self = .remote
+    case "org.bluez.Reason.Authentication": self = .authentication
+    case "org.bluez.Reason.Suspend": self = .poweredOff
+    default: self = .other("BlueZ does not know why")
+    }
+  }
+}

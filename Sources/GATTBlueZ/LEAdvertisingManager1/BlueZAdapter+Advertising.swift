@@ -60,30 +60,6 @@ extension BlueZAdapter {
     await export.remove()
   }
 
-  private func object(_ advertisement: Advertisement, _ interval: Duration, _ identifier: AdvertisementIdentifier)
-    -> ExportedObject
-  {
-    let release = ExportedMethod("Release") { [weak self] _ in
-      await self?.released(identifier)
-      return []
-    }
-    return ExportedObject(
-      forBlueZ: host.makeExportPath("advertisement"),
-      .advertisement,
-      methods: [release],
-      constants: advertisement.properties(interval: interval),
-      variables: advertisement.powerProperties
-    )
-  }
-
-  /// BlueZ has ended an advertisement.
-  private func released(_ identifier: AdvertisementIdentifier) async {
-    guard let export = advertisingManager.exports[identifier] else { return }
-    advertisingManager.advertisements[identifier] = nil
-    if state == .poweredOn { observers.report(.advertisementEnded(identifier)) }
-    await export.remove()
-  }
-
   private func reason(of error: BusError) async -> BackendError {
     guard error.blueZWord == "NotPermitted", let path else { return translate(error) }
     let manager = RemoteObject(host.calls, .blueZ, path)
