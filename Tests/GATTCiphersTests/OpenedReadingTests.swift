@@ -145,6 +145,42 @@ import Testing
     }
   }
 
+  @Test func `a slow loop gets the values that a fast loop has passed`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let slow = Task(executorPreference: room.air.clock) {
+        var readings: [Reading<Sensor>] = []
+        for await reading in central.readings(of: Sensor.self) {
+          readings.append(reading)
+          if readings.count == 4 { break }
+          if readings.count == 1 { try await room.air.clock.sleep(for: .seconds(30)) }
+        }
+        return readings
+      }
+      let fast = try await room.collect(central) {
+        for counter in 7...10 { try await room.send(try room.value(2500 + Int16(counter), counter: UInt32(counter))) }
+      }
+      #expect(fast.map(Self.temperature) == [2507, 2508, 2509, 2510])
+      #expect(try await slow.value.map(Self.temperature) == [2507, 2508, 2509, 2510])
+    }
+  }
+
+  @Test func `counters are forgotten for every loop`() async throws {
+    try await Room.run { room in
+      let central = try await room.central(keys: try room.ring())
+      let loops = (0..<2).map { _ in
+        Task(executorPreference: room.air.clock) {
+          try await room.collect(central) { try await room.air.clock.sleep(for: .seconds(10)) }
+        }
+      }
+      try await room.air.clock.sleep(for: .seconds(1))
+      let readings = try await room.collect(central) { try await room.send(try room.value(2506, counter: 7)) }
+      central.forgetCounter(of: try #require(readings.first).device)
+      try await room.send(try room.value(2510, counter: 0))
+      for loop in loops { #expect(try await loop.value.map(Self.temperature) == [2506, 2510]) }
+    }
+  }
+
   @Test func `a manager with the counters of an earlier one knows what was recorded before`() async throws {
     try await Room.run { room in
       let first = try await room.central(keys: try room.ring())

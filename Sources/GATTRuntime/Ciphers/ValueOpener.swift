@@ -16,9 +16,18 @@ final class ValueOpener: Sendable {
     case downgraded
   }
 
+  /// The counters of one iterator. A slow iterator gets values that are older than those of the other ones, and these are
+  /// no replays.
+  struct Counters: Sendable {
+    fileprivate var replayGuard = ReplayGuard()
+    /// How often the counters of each device were forgotten.
+    fileprivate var forgotten: [String: Int] = [:]
+  }
+
   /// The provider of the keys; nil without one.
   private let keys: (any KeyProvider)?
-  private let counters: Mutex<ReplayGuard>
+  /// The newest counters of all iterators.
+  private let newest: Mutex<Counters>
   private let logger: Logger
   private let clock: any BackendClock
   private let sealedLimit = LogLimit(interval: .seconds(60))
@@ -26,33 +35,54 @@ final class ValueOpener: Sendable {
 
   init(_ keys: (any KeyProvider)?, _ counters: ReplayGuard, _ clock: any BackendClock, _ logger: Logger) {
     self.keys = keys
-    self.counters = Mutex(counters)
+    newest = Mutex(Counters(replayGuard: counters))
     self.clock = clock
     self.logger = logger
   }
 
-  /// The counters of all devices.
-  var replayGuard: ReplayGuard { counters.withLock { $0 } }
+  /// The newest counters of all devices.
+  var replayGuard: ReplayGuard { newest.withLock { $0.replayGuard } }
 
-  func forgetCounter(of device: AdvertisedDevice) { counters.withLock { $0.forgetCounter(of: device) } }
+  /// The counters with which an iterator begins.
+  var newestCounters: Counters { newest.withLock { $0 } }
+
+  /// Forgets the counters of a device, for all iterators.
+  func forgetCounter(of device: AdvertisedDevice) {
+    newest.withLock { newest in
+      newest.replayGuard.forgetCounter(of: device)
+      newest.forgotten[device.key, default: 0] += 1
+    }
+  }
 
   /// Deciphers a value.
-  func open(_ value: any AdvertisedValue, octets: Data, from device: AdvertisedDevice) async -> Result {
+  ///
+  /// - Parameters:
+  ///   - value: The value, enciphered or not.
+  ///   - octets: The octets of the value, as they were received.
+  ///   - device: The device that sent the value.
+  ///   - own: The counters of the iterator.
+  func open(
+    _ value: any AdvertisedValue,
+    octets: Data,
+    from device: AdvertisedDevice,
+    _ own: inout Counters
+  ) async -> Result {
     guard let enciphered = value as? any EncipheredValue & AdvertisedValue else {
       return .value(value, .plain, isRepeat: nil)
     }
-    return await open(enciphered, octets, device)
+    return await open(enciphered, octets, device, &own)
   }
 
   private func open<Value: EncipheredValue & AdvertisedValue>(
     _ value: Value,
     _ octets: Data,
-    _ device: AdvertisedDevice
+    _ device: AdvertisedDevice,
+    _ own: inout Counters
   ) async -> Result {
     let slot = Value.cipher.slot
     let candidates = await keys?.keys(for: device, slot: slot) ?? []
     guard value.isSealed else {
-      return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, octets, device)
+      return verdict(.plain(isKeyKnown: !candidates.isEmpty), value, octets, device, &own)
     }
     guard let engine = keys?.engine, !candidates.isEmpty else {
       if let withheld = sealedLimit.takeLine(at: clock.now) {
@@ -67,9 +97,9 @@ final class ValueOpener: Sendable {
     for key in candidates {
       do {
         let opened = try value.opened(with: key, sender: device.address, engine: engine)
-        guard Value.cipher.tag != nil else { return verdict(.deciphered, opened, octets, device) }
+        guard Value.cipher.tag != nil else { return verdict(.deciphered, opened, octets, device, &own) }
         let counter = try Value.cipher.counter(of: try value.encipheredOctets())
-        return verdict(.authenticated(counter), opened, octets, device)
+        return verdict(.authenticated(counter), opened, octets, device, &own)
       } catch {
         // If there is a tag, only the right key leads to a `DecodeError`, so that error tells more than `CipherError`.
         if failure == nil || error is DecodeError { failure = error }
@@ -82,10 +112,18 @@ final class ValueOpener: Sendable {
     _ protection: ReplayGuard.Protection,
     _ value: Value,
     _ octets: Data,
-    _ device: AdvertisedDevice
+    _ device: AdvertisedDevice,
+    _ own: inout Counters
   ) -> Result {
-    let verdict = counters.withLock { counters in
-      counters.verdict(on: protection, from: device, slot: Value.cipher.slot, octets: octets)
+    let slot = Value.cipher.slot
+    let verdict = newest.withLock { newest in
+      // An older counter than the newest one does not change that.
+      _ = newest.replayGuard.verdict(on: protection, from: device, slot: slot, octets: octets)
+      if own.forgotten[device.key] != newest.forgotten[device.key] {
+        own.forgotten[device.key] = newest.forgotten[device.key]
+        own.replayGuard.forgetCounter(of: device)
+      }
+      return own.replayGuard.verdict(on: protection, from: device, slot: slot, octets: octets)
     }
     switch verdict {
     case .accepted(let provenance, let isRepeat):

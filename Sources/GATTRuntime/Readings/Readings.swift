@@ -109,6 +109,7 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let readings: Readings
     private var listener: Listener<HeardValue>?
+    private var counters = ValueOpener.Counters()
 
     fileprivate init(_ readings: Readings) {
       self.readings = readings
@@ -121,10 +122,11 @@ public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next reading; nil when the calling task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Reading<Value>? {
+      if self.listener == nil { counters = readings.plan.context.opener.newestCounters }
       let listener = listener ?? ReadingSession.start(readings.plan, readings.overflows)
       self.listener = listener
       while let heard = try? await listener.mailbox.next() {
-        guard let reading = await readings.plan.opened(heard) else { continue }
+        guard let reading = await readings.plan.opened(heard, &counters) else { continue }
         if let value = readings.convert(reading.value) {
           return reading.with(value)
         }
@@ -147,13 +149,13 @@ private struct HeardValue: Sendable {
 
 extension ReadingPlan {
   /// Deciphers a reading. Returns nil for a reading that must not be delivered.
-  fileprivate func opened(_ heard: HeardValue) async -> AnyReading? {
+  fileprivate func opened(_ heard: HeardValue, _ counters: inout ValueOpener.Counters) async -> AnyReading? {
     let reading = heard.reading
     let reporter = context.readings
-    switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device) {
+    switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device, &counters) {
     case .value(let value, let provenance, let isRepeat):
-      // A counter that is new to the manager is authentic, so the value is no repeat, whatever its plaintext says. All
-      // iterators share the counters: a known one may still be new to this iterator.
+      // A new counter is authentic, so the value is no repeat, whatever its plaintext says. An iterator begins with the
+      // counters of the manager: a known one may still be new to it.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard provenance != .plain else { return reading }
