@@ -42,9 +42,9 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// - Returns: The offset of the first of them.
   @inlinable @inline(__always)
   mutating func take(_ octets: Int, _ field: String) throws(DecodeError) -> Int {
-    let (start, next) = (position, position &+ octets)
-    guard next <= end else { throw truncated(field, octets) }
-    position = next
+    let start = position
+    guard octets <= end &- start else { throw truncated(field, octets) }
+    position = start &+ octets
     return start
   }
 
