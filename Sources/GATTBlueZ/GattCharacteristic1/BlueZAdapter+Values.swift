@@ -123,8 +123,8 @@ extension BlueZAdapter {
     let calls = host.calls
     Task { try? await calls.call(MethodCall(.blueZ, path, .gattCharacteristic, "StopNotify")) }
   }
-  /// Takes new values of the properties of a `GattCharacteristic1` object. Those of `Value` are notifications, indications,
-  /// or values that were read.
+
+  /// Takes new properties of a `GattCharacteristic1` object. A `Value` was notified, indicated or read.
   func takeValues(_ values: Properties, of path: ObjectPath, _ devicePath: ObjectPath) {
     guard let device = devices[devicePath] else { return }
     if let unit = values["MTU", as: UInt16.self] {
