@@ -8,11 +8,14 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that other modules contain as Swift already. Definitions that the files refer to and
   ///     don't define become part of the set, with the name of their `module`.
+  ///   - provesFrom: Whether each `x:from` is computed for sample values. Definitions that were proved once need no
+  ///     second proof, which takes as long as reading them.
   /// - Returns: The set and the diagnostics, sorted by path, line and column. When one of the diagnostics is an error,
   ///   the set is not fit for generation.
   public static func read(
     _ files: [DefinitionFile],
-    importing catalogs: [ImportedCatalog] = []
+    importing catalogs: [ImportedCatalog] = [],
+    provesFrom: Bool = true
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
     let read = files.map { document(from: $0) }
@@ -23,6 +26,7 @@ extension DefinitionSet {
     var resolver = Resolver(catalogs: catalogs)
     var definitions = resolver.resolve(documents + importer.documents)
     diagnostics += importer.diagnostics + resolver.diagnostics + definitions.check()
+    if provesFrom { diagnostics += definitions.checkFrom() }
     return (definitions, definitions.remarkable(diagnostics))
   }
 

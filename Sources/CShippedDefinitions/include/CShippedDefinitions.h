@@ -7,6 +7,7 @@ struct gatt_shipped_file {
   const unsigned char *contents;
   unsigned long size;
   // What a file of the Bluetooth SIG defines; empty for those of devices.
+  const char *name;
   const char *type;
   const char *uuid;
 };

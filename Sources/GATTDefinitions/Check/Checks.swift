@@ -4,7 +4,7 @@ extension DefinitionSet {
   mutating func check() -> [Diagnostic] {
     let duplicates = checkDuplicates()
     let (cycles, innermostFirst) = checkReferenceCycles()
-    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst) + checkFrom()
+    return duplicates + cycles + checkSubOctetFields() + checkByteOrders() + checkLayouts(innermostFirst)
       + checkMatches()
   }
 

@@ -3,8 +3,9 @@ extension DefinitionSet {
   /// from which the same numbers are computed. Otherwise a device would receive other numbers than the program gave.
   func checkFrom() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for value in values where !value.parameters.isEmpty {
-      let proof = FromProof(value: value)
+    for value in values {
+      let proof = FromProof(value)
+      if proof.parameters.isEmpty { continue }
       if let sample = (0..<FromProof.sampleCount).lazy.compactMap({ proof.problem(withSample: UInt64($0)) }).first {
         diagnostics.error(at: sample.position, sample.message)
       }
@@ -16,6 +17,13 @@ extension DefinitionSet {
 /// The check of the `x:from` expressions of one value.
 private struct FromProof {
   let value: ValueDefinition
+  /// The computed numbers of which programs make values.
+  let parameters: [Int]
+
+  init(_ value: ValueDefinition) {
+    self.value = value
+    parameters = value.parameters
+  }
 
   static let sampleCount = 4096
 
@@ -39,7 +47,7 @@ private struct FromProof {
       guard field.form.integerRange?.contains(whole) == true else { return nil }
       made[index] = whole
     }
-    for index in value.parameters {
+    for index in parameters {
       let number = value.computed[index]
       let again = number.expression.value { self.number($0, made) }
       if let before = computed[index], before.isFinite, again != before {

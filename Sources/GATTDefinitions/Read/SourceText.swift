@@ -58,19 +58,22 @@ enum SourceText {
       let octet = hexadecimal(text[offset], digits: 2)
       return Failure(offset: offset, text: text, message: "the octet 0x\(octet) is not \(problem)")
     }
+    if let control = text.firstIndex(where: { $0 < 0x20 && !isWhiteSpace($0) }) {
+      throw failure(at: control, "text; is this an XML file?")
+    }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw failure(at: validUTF8(of: text), "UTF-8; save the file as UTF-8")
+    }
+    return text
+  }
+
+  /// Returns the number of octets before the first that is not UTF-8.
+  private static func validUTF8(of text: [UInt8]) -> Int {
     var parser = UTF8.ForwardParser()
     var octets = text.makeIterator()
-    var offset = 0
-    while true {
-      switch parser.parseScalar(from: &octets) {
-      case .emptyInput: return text
-      case .error: throw failure(at: offset, "UTF-8; save the file as UTF-8")
-      case .valid(let scalar):
-        let octet = text[offset]
-        if octet < 0x20, !isWhiteSpace(octet) { throw failure(at: offset, "text; is this an XML file?") }
-        offset += scalar.count
-      }
-    }
+    var count = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &octets) { count += scalar.count }
+    return count
   }
 
   private static func utf16(_ octets: ArraySlice<UInt8>, isBigEndian: Bool) throws(Failure) -> [UInt8] {

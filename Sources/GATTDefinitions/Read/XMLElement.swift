@@ -118,7 +118,12 @@ struct XMLAttribute {
 }
 
 /// Returns whether an octet is white space in XML.
-func isWhiteSpace(_ octet: UInt8) -> Bool { " \n\r\t".utf8.contains(octet) }
+func isWhiteSpace(_ octet: UInt8) -> Bool {
+  switch octet {
+  case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
+  default: false
+  }
+}
 
 /// Trims white space and replaces each run of it by one space.
 func foldWhiteSpace(_ text: String) -> String {

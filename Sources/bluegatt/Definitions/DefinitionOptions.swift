@@ -39,7 +39,7 @@ struct DefinitionOptions: ParsableArguments {
       let names = Shipped.devices.joined(separator: ", ")
       throw Failure(.usage, "no definitions of a device called '\(catalog)' are built in; there are those of \(names)")
     }
-    if definitions.isEmpty { return DefinitionSet.read(Shipped.files(device: catalog)).definitions }
+    if definitions.isEmpty { return Shipped.read(Shipped.files(device: catalog)) }
     let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
     let result = readWithShipped(files, device: catalog)
@@ -56,7 +56,7 @@ struct DefinitionOptions: ParsableArguments {
   func all() throws -> [(device: String?, definitions: DefinitionSet)] {
     let own = try read()
     let devices = catalog == nil ? Shipped.devices : []
-    return [(nil, own)] + devices.map { ($0, DefinitionSet.read(Shipped.ownFiles(of: $0)).definitions) }
+    return [(nil, own)] + devices.map { ($0, Shipped.read(Shipped.ownFiles(of: $0))) }
   }
 }
 

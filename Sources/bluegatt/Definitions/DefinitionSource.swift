@@ -28,25 +28,25 @@ final class DefinitionSource: Sendable {
   private static let mostParts = 64
 
   private let readAll: @Sendable () -> DefinitionSet
-  /// The file that defines a UUID; nil when the definitions can only be read together.
-  private let file: (@Sendable (BluetoothUUID) -> DefinitionFile?)?
+  /// Whether the definitions are those of the Bluetooth SIG, of which single files can be read.
+  private let isOfSIG: Bool
   private let state = Shared(State())
 
   /// Creates a source of parsed definitions.
   init(_ definitions: DefinitionSet) {
     readAll = { definitions }
-    file = nil
+    isOfSIG = false
   }
 
-  /// Creates a source that parses all files on first use.
+  /// Creates a source that parses built-in files on first use.
   init(reading files: @escaping @Sendable () -> [DefinitionFile]) {
-    readAll = { DefinitionSet.read(files()).definitions }
-    file = nil
+    readAll = { Shipped.read(files()) }
+    isOfSIG = false
   }
 
   private init() {
-    readAll = { DefinitionSet.read(Shipped.files()).definitions }
-    file = { Shipped.file(of: $0) }
+    readAll = { Shipped.read(Shipped.files()) }
+    isOfSIG = true
   }
 
   /// The definitions of the Bluetooth SIG, parsed on demand.
@@ -56,7 +56,7 @@ final class DefinitionSource: Sendable {
   var whole: Part { state.value.withLock { whole(of: &$0) } }
 
   /// Interpreters of advertised data. The files of the Bluetooth SIG define attributes and services only.
-  var advertised: [ValueInterpreter] { file == nil ? whole.interpreter.values : [] }
+  var advertised: [ValueInterpreter] { isOfSIG ? [] : whole.interpreter.values }
 
   /// A set with the definition of a UUID, and with the definitions that it refers to. The set may contain more. Nil
   /// when the UUID has no definition.
@@ -64,12 +64,20 @@ final class DefinitionSource: Sendable {
     state.value.withLock { state in
       if let whole = state.whole { return whole }
       if let known = state.parts[uuid] { return known }
-      guard let file, state.parts.count < Self.mostParts else { return whole(of: &state) }
-      guard let own = file(uuid) else { return nil }
-      let part = Part(DefinitionSet.read([own], importing: [Shipped.catalog]).definitions)
+      guard isOfSIG, state.parts.count < Self.mostParts else { return whole(of: &state) }
+      guard let own = Shipped.file(of: uuid) else { return nil }
+      let part = Part(Shipped.read([own], importing: [Shipped.catalog]))
       state.parts[uuid] = part
       return part
     }
+  }
+
+  /// A set with all definitions of this UUID, name or type. The set may contain more. Nil when the UUID has no definition.
+  func part(called text: String) -> Part? {
+    if let uuid = BluetoothUUID(text) { return self[uuid] }
+    let files = isOfSIG ? Shipped.files(called: text) : []
+    if files.isEmpty { return whole }
+    return state.value.withLock { $0.whole } ?? Part(Shipped.read(files, importing: [Shipped.catalog]))
   }
 
   private func whole(of state: inout State) -> Part {

@@ -42,7 +42,7 @@ final class Library {
   ///
   /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
-    let all: Interpreter? = if let uuid = BluetoothUUID(text) { own[uuid]?.interpreter } else { own.whole.interpreter }
+    let all = own.part(called: text)?.interpreter
     let known = all?.values(called: text, direction) ?? []
     let own = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
     let found = own.isEmpty ? known : own

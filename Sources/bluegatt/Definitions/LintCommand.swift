@@ -47,7 +47,7 @@ struct LintCommand: ParsableCommand {
 
   /// Decodes and encodes the examples of the files.
   private func problemsOfExamples(_ files: [DefinitionFile]) -> [Diagnostic] {
-    let definitions = DefinitionSet.read(files, importing: [Shipped.catalog]).definitions
+    let definitions = DefinitionSet.read(files, importing: [Shipped.catalog], provesFrom: false).definitions
     let paths = Set(files.map(\.path))
     return Interpreter(definitions).values.filter { paths.contains($0.definition.position.path) }.flatMap { value in
       value.definition.examples.flatMap { example in

@@ -36,8 +36,29 @@ enum Shipped {
     }
   }
 
+  /// Reads built-in files, which the tests have linted.
+  static func read(_ files: [DefinitionFile], importing catalogs: [ImportedCatalog] = []) -> DefinitionSet {
+    DefinitionSet.read(files, importing: catalogs, provesFrom: false).definitions
+  }
+
   /// The file in which the Bluetooth SIG defines the UUID; nil when it defines none.
   static func file(of uuid: BluetoothUUID) -> DefinitionFile? { index[uuid].map { file(at: $0) } }
+
+  /// The files in which the Bluetooth SIG defines something with this name or type, in upper or lower case.
+  static func files(called text: String) -> [DefinitionFile] {
+    (indicesOfNames[text.lowercased()] ?? []).map { file(at: $0) }
+  }
+
+  private static let indicesOfNames: [String: Set<UInt>] = {
+    var indices: [String: Set<UInt>] = [:]
+    for index in 0..<gatt_shipped_file_count() {
+      let file = gatt_shipped_file(index)
+      for name in [String(cString: file.name), String(cString: file.type)] where !name.isEmpty {
+        indices[name.lowercased(), default: []].insert(index)
+      }
+    }
+    return indices
+  }()
 
   /// The type of the definition of the Bluetooth SIG with the UUID; nil when it defines none.
   static func type(of uuid: BluetoothUUID) -> String? {
@@ -49,7 +70,7 @@ enum Shipped {
 
   private static let devicesOfServices: [BluetoothUUID: String] = {
     let owners = devices.flatMap { device in
-      DefinitionSet.read(ownFiles(of: device)).definitions.services.map { ($0.uuid, device) }
+      read(ownFiles(of: device)).services.map { ($0.uuid, device) }
     }
     return Dictionary(owners) { first, _ in first }
   }()
@@ -88,9 +109,9 @@ func readWithShipped(
   _ files: [DefinitionFile],
   device: String? = nil
 ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
-  let own = DefinitionSet.read(files).definitions
+  let own = DefinitionSet.read(files, provesFrom: false).definitions
   let shipped = Shipped.files(device: device)
-  let set = DefinitionSet.read(shipped).definitions
+  let set = Shipped.read(shipped)
   let values = Set(own.values.map(\.uuid))
   let services = Set(own.services.map(\.uuid))
   let replaced = Set(

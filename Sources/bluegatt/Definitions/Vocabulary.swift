@@ -58,10 +58,10 @@ struct Vocabulary: Sendable {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
     for source in sources + devices {
-      let found = source.whole.services.filter { _, service in
+      let found = source.part(called: text)?.services.filter { _, service in
         [service.name, service.type].contains { $0.lowercased() == wanted }
       }
-      if let uuid = found.keys.min() { return uuid }
+      if let uuid = found?.keys.min() { return uuid }
     }
     return AssignedNames.services.numbers.first { AssignedNames.services[$0]?.lowercased() == wanted }
       .map { BluetoothUUID(uint16: $0) }
