@@ -9,7 +9,7 @@ import Synchronization
 /// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
 /// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
 ///
-/// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
+/// * a passive scan where `bluetoothd` runs without `--experimental`, or without a filter for BlueZ,
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,
@@ -160,7 +160,7 @@ public actor BlueZAdapter: Backend {
     }
   }
 
-  /// Ends what an adapter without power can't do.
+  /// Ends the operations that need power.
   private func endOperations(_ reason: DisconnectionReason) {
     for device in devices.all { endLink(of: device, reason) }
     failAttempts(.poweredOff)

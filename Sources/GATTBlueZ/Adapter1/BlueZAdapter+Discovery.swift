@@ -46,8 +46,8 @@ extension BlueZAdapter {
     endPassiveScans()
   }
 
-  /// Pauses the discovery until the caller completes the returned completion, or for 10 s: connecting to a device in range takes
-  /// less. BlueZ does not forget the device meanwhile.
+  /// Pauses the discovery until the caller completes the returned completion, but at most for 10 s. Connecting to a device in
+  /// range takes less, and BlueZ does not forget the device in that time.
   func pauseDiscovery() async -> Completion<Void> {
     let end = Completion<Void>()
     discovery.pauseCount += 1
@@ -85,7 +85,7 @@ extension BlueZAdapter {
   /// Updates the discovery in an unstructured task, so that cancelling the caller does not interrupt it.
   private func applyDiscovery() async { await Task { try? await updateDiscovery() }.value }
 
-  /// Updates the discovery, again and again while BlueZ refuses.
+  /// Updates the discovery, and repeats that while BlueZ refuses.
   func retryDiscovery() async {
     guard !discovery.isRetrying else { return }
     discovery.isRetrying = true
@@ -134,7 +134,7 @@ extension BlueZAdapter {
       guard error.isBusy else { throw error }
       try await callStart(services, path)
     }
-    // The adapter lost its power meanwhile, and BlueZ may have started when the power was back.
+    // The adapter lost its power meanwhile. BlueZ may have started the discovery after the power returned.
     if !discovery.isRunning { try? await stopDiscovery(path) }
   }
 
@@ -150,7 +150,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Stops the discovery. If BlueZ refuses, `retryDiscovery()` goes on after this has thrown.
+  /// Stops the discovery. If BlueZ refuses, `retryDiscovery()` repeats the call after this has thrown.
   private func stopDiscovery(_ path: ObjectPath) async throws(BusError) {
     discovery.state = .stopping
     let call = Task { () async -> BusError? in

@@ -4,13 +4,14 @@ import GATTRuntime
 
 /// BlueZ's discovery on one adapter. BlueZ has one for each connection to the bus, which serves all active scans.
 struct Discovery {
-  /// The last request that BlueZ has got.
+  /// The last request to BlueZ. `SetDiscoveryFilter` changes the services of a running discovery.
   ///
   ///     stopped ── StartDiscovery ──▶ running(services)
   ///        ▲                              │ StopDiscovery
-  ///        └──────── answered ◀─────── stopping
+  ///        └─────── answered ◀─────── stopping
   ///
-  /// `stopping` lasts while BlueZ refuses to stop; `retryDiscovery()` repeats the call. Loss of power ends every state.
+  /// While BlueZ refuses to stop, `retryDiscovery()` repeats the call. `StartDiscovery` may also follow `stopping`. Loss of
+  /// power ends `running`.
   enum State: Equatable {
     case stopped
     /// BlueZ reports devices that advertise one of these services; empty for all devices.
@@ -23,9 +24,9 @@ struct Discovery {
   }
   /// The active scans.
   var scans: [ScanIdentifier: ScanFilter] = [:]
-  /// How many connection attempts search for a device that BlueZ does not know.
+  /// The number of connection attempts that search for a device that BlueZ does not know.
   var searchCount = 0
-  /// How many connection attempts the discovery pauses for now, because scanning made earlier attempts fail.
+  /// The number of connection attempts that need a pause of the discovery, because scanning made an earlier call fail.
   var pauseCount = 0
   /// The turns of changes of `state`.
   let turns = TurnQueue()
@@ -67,8 +68,8 @@ struct ScanWatchdog {
 
   /// Called once a minute while the adapter discovers.
   ///
-  /// - Parameter hasLinks: Whether devices are connected. The controller works then, and silence means nothing.
-  /// - Returns: How many minutes nothing was heard, when that is to be reported: after 1, 2, 4, 8 and so on. nil otherwise.
+  /// - Parameter hasLinks: Whether devices are connected. Then the controller works, and silence is no sign of a fault.
+  /// - Returns: The number of silent minutes if the caller has to report it: 1, 2, 4, 8 and so on; nil otherwise.
   mutating func check(hasLinks: Bool) -> Int? {
     defer { hasHeard = false }
     silentMinutes = hasHeard || hasLinks ? 0 : silentMinutes + 1

@@ -13,10 +13,10 @@ final class PassiveScan {
   /// The states of the monitors.
   ///
   ///     registering ── Activate of all monitors ──▶ active
-  ///          ▲                                        │ Release
-  ///          └──────────── after a pause ─────────────┘
+  ///          ▲                                        │
+  ///          └─── Release: the scan registers anew ───┘
   ///
-  /// `Release` while registering, and loss of power, fail the scan.
+  /// `Release` while registering, and loss of power, lead to `failed`. Only a scan that was active registers again.
   enum State {
     case registering(waitingFor: Set<ObjectPath>)
     case active

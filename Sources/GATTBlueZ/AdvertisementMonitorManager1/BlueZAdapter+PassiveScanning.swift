@@ -150,7 +150,7 @@ extension BlueZAdapter {
     if monitorManager.scan(at: scan.root) !== scan { await unregister(scan) }
   }
 
-  /// Records that BlueZ has heard a device. Its properties may arrive later, over the other connection.
+  /// Records that BlueZ has heard a device. The device's properties may arrive later, over the other connection.
   private func found(_ path: ObjectPath) {
     guard isRead, let adapter = self.path, path.adapterPath == adapter, path.devicePath == path else { return }
     if let device = devices[path] { heard(device) } else { readAgain(path) }

@@ -4,7 +4,7 @@ import GATTRuntime
 /// This program's agent: `org.bluez.AgentManager1`. BlueZ allows one agent for each connection to the bus. This one
 /// serves all adapters and forwards each request to the agent of the device's adapter.
 struct AgentManager1 {
-  /// The last request that BlueZ has got.
+  /// The registration of the agent.
   ///
   ///     unregistered ── RegisterAgent ──▶ registered ── RequestDefaultAgent ──▶ isDefault
   ///          ▲                                │                                    │

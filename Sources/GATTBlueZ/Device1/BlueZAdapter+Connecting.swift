@@ -71,7 +71,7 @@ extension BlueZAdapter {
         }
         logger.debug("connecting again", metadata: ["device": "\(path.lastPart)", "after": "\(error)"])
       }
-      // A random pause, so that two programs that try at the same time do not stay in step.
+      // A random pause, so that two programs do not always try at the same time.
       try? await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
       pause = min(pause * 2, .seconds(5))
     }
@@ -89,7 +89,7 @@ extension BlueZAdapter {
     try await wait { self.devices[path] != nil }
   }
 
-  /// Calls `Connect` once, and waits for its outcome. A link cancels the attempt's task, so this returns only by throwing.
+  /// Calls `Connect` once, and throws its error. After a success, the new link cancels the task of the attempt.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
     // BlueZ waits up to 40 s for a device that is out of range, so devices that fail wait in a second queue.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]

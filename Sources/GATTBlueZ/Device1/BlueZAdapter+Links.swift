@@ -1,7 +1,7 @@
 import DBus
 import GATTRuntime
 
-/// Links. The properties of `Device1`, and not BlueZ's answers, begin and end them; `Device1.State` draws the states.
+/// Links. Changes of `Device1` properties begin and end them, not BlueZ's answers; `Device1.State` draws the states.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
@@ -88,7 +88,7 @@ extension BlueZAdapter {
     )
   }
 
-  /// Returns when the links that BlueZ had at the call exist here.
+  /// Waits until each device that BlueZ has resolved has a link here, or can't have one.
   func awaitLinks() async {
     for device in devices.all {
       if case .resolving(let task) = device.state { await task.value }

@@ -4,7 +4,7 @@ import GATTRuntime
 /// The attempt to get a link with a device, shared by all tasks that call `connect(to:)`. It ends with a link, with an error
 /// after which no call can succeed, or when the last task is cancelled.
 final class ConnectionAttempt {
-  /// What has become of the last call of `Device1.Connect`.
+  /// The progress of the last call of `Device1.Connect`. `BlueZAdapter.connectRepeatedly(_:_:)` makes the calls.
   ///
   ///     waiting ── BlueZ has the device ──▶ calling ── Connect is answered ──▶ resolving ── a link ──▶ ended
   ///                                           ▲ │ error                            │
@@ -38,8 +38,8 @@ final class ConnectionAttempt {
       }
     }
 
-    /// Whether scanning may have caused it: some controllers can't scan and connect at the same time. For a device that
-    /// is out of range, BlueZ gives the same error, but later.
+    /// Whether scanning may have caused the failure: some controllers can't scan and connect at the same time. For a
+    /// device that is out of range, BlueZ gives the same error, but later.
     var isCausedByScanning: Bool {
       switch self {
       case .failed(let error, let duration): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
@@ -55,10 +55,10 @@ final class ConnectionAttempt {
   /// How often the device had no services.
   private var emptyCount = 0
 
-  /// How the last call failed; nil while it has not, and before the first one.
+  /// How the last call failed; nil before the first call, and while a call has not failed.
   var failure: Outcome? { if case .failed(let outcome) = state { outcome } else { nil } }
 
-  /// False while BlueZ has not answered `Connect` and `refuseEmpty(_:)` has not refused the link.
+  /// False while the attempt waits for BlueZ's answer to `Connect`. `refuseEmpty(_:)` ends that wait too.
   var isAnswered: Bool { if case .calling = state { false } else { true } }
 
   /// Whether a task waits for the link.
@@ -83,8 +83,8 @@ final class ConnectionAttempt {
     return waiters.count { $0.complete(result) } > 0
   }
 
-  /// Refuses a link without services, twice. BlueZ reports that it has resolved the services even when it failed to
-  /// read them. At the third attempt the device is taken to have no services.
+  /// Refuses the first two links without services, because BlueZ reports the services as resolved even when it failed to
+  /// read them. The third link without services is accepted.
   ///
   /// - Returns: Whether the link was refused.
   func refuseEmpty(_ device: Device1) -> Bool {

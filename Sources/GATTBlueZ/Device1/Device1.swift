@@ -13,19 +13,20 @@ final class Device1 {
   ///      │◀── BlueZ has said why (from 5.83 on) ─ disconnected                            disconnecting
   ///      │◀── Disconnected ───────────────────────────────────────────────────────────────────────┘
   ///      │
-  ///      └── `Connect` led to no link ──▶ closing ── Disconnected ──▶ idle
+  ///      └── Connect led to no link ──▶ closing ── Disconnected ──▶ idle
   ///
-  /// A device that another program connected, or that is the central itself, stays `idle`: see `BlueZAdapter.links()`.
+  /// From `connected`, `Disconnected` leads straight to `idle` where BlueZ gives no reason, or has given it before. While
+  /// this program serves or advertises, a device that it has not connected stays `idle`: see `BlueZAdapter.links()`.
   enum State {
     case idle
     /// BlueZ has resolved the services. The task waits until all signals about them have arrived.
     case resolving(Task<Void, Never>)
     case connected(ActiveLink)
-    /// This side has asked for the end of the link.
+    /// This program has called `Disconnect`.
     case disconnecting(ActiveLink)
-    /// The link has ended. This side asks BlueZ for the reason.
+    /// The link has ended. The signal with the reason may still arrive.
     case disconnected(ActiveLink)
-    /// This side ends a connection that led to no link. The task waits for its end.
+    /// This program ends a connection that led to no link. The task waits for its end.
     case closing(Task<Void, Never>)
   }
 
@@ -61,7 +62,7 @@ final class Device1 {
     if case .disconnected = state { nil } else { link }
   }
 
-  /// The link, unless it has ended or this side has asked for its end.
+  /// The link, unless it has ended or this program has called `Disconnect`.
   var usableLink: ActiveLink? {
     if case .connected(let link) = state { link } else { nil }
   }
@@ -69,7 +70,6 @@ final class Device1 {
   /// Whether no program has connected, paired or bonded the device.
   var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
-  /// Whether the table may drop the device to make room for others. It keeps a device with attributes, because BlueZ
-  /// reports them only once.
+  /// Whether `DeviceTable` may drop the device to make room. BlueZ reports attributes only once, so they are kept.
   var isTransient: Bool { isIdle && attributes.count == 0 }
 }

@@ -3,15 +3,15 @@ import GATTRuntime
 
 /// The devices of an adapter.
 ///
-/// An advertiser that changes its address all the time must not fill the memory: the transient devices that were heard
-/// least recently make room for new ones.
+/// An advertiser that often changes its address must not fill the memory. So new devices replace the transient devices
+/// that were heard least recently.
 struct DeviceTable {
   static let maximumCount = 4096
 
   private var devices: [ObjectPath: Device1] = [:]
   /// The last parts of the paths of removed devices, newest last. The adapter may come back at another path.
   private var expired: [Substring] = []
-  /// The devices that BlueZ is being asked about, at most 4 at the same time.
+  /// The devices with properties that are being read, at most 4 at the same time.
   var unread: Set<ObjectPath> = []
 
   var all: Dictionary<ObjectPath, Device1>.Values { devices.values }

@@ -30,7 +30,7 @@ extension BlueZAdapter {
     return other
   }
 
-  /// BlueZ has called `Confirm`: a central, which BlueZ does not name, has confirmed an indication.
+  /// Records that a central has confirmed an indication. BlueZ does not say which one.
   func confirm(_ attribute: ServedAttribute) {
     // From 5.80 on, BlueZ also reports the confirmation through the socket of the central.
     if let version = properties.version, version >= BlueZVersion(5, 80) { return }

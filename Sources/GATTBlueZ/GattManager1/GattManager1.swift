@@ -14,7 +14,7 @@ struct GattManager1 {
   }
 }
 
-/// A characteristic of a served service.
+/// The position of a served characteristic.
 struct ServedAttribute: Hashable, Sendable {
   var registration: RegistrationIdentifier
   /// The index among the characteristics of the service.
@@ -23,9 +23,9 @@ struct ServedAttribute: Hashable, Sendable {
 
 /// A service that this program serves, until `GattManager1` no longer has it.
 final class ServedService {
-  /// Whether BlueZ has the service.
+  /// Whether BlueZ has the service. A change of an application registers its other services anew.
   ///
-  ///     registering ── RegisterApplication ──▶ registered ── unregister(_:), or BlueZ has gone ──▶ ended
+  ///     registering ── RegisterApplication ──▶ registered ── unregister(_:), or loss of BlueZ or the adapter ──▶ ended
   ///          ▲                                     │
   ///          └─ UnregisterApplication, because another service of the application comes or goes
   enum State {

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTRuntime
 
-/// A characteristic that this program serves, and its subscribers.
+/// A characteristic that this program serves, and its subscribers. `BlueZAdapter.subscribe(_:to:)` answers `AcquireNotify`.
 final class ServedCharacteristic {
   /// The most subscriptions. Radios have far fewer links.
   static let maximumSubscriptionCount = 64

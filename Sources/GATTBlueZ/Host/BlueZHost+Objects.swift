@@ -6,7 +6,7 @@ extension BlueZHost {
   /// The most changes that are kept while the objects are being read.
   static let maximumChangeCount = 4096
 
-  /// Reads all objects, again and again until BlueZ answers.
+  /// Reads all objects, and repeats that until BlueZ answers.
   func readObjects() {
     stopReading()
     let task = Task {
@@ -95,7 +95,7 @@ extension BlueZHost {
     }
   }
 
-  /// BlueZ has an adapter at `path`.
+  /// Records that BlueZ has an adapter at `path`.
   func add(_ path: ObjectPath, _ properties: Properties) {
     guard adaptersByPath[path] == nil, let address = properties["Address", as: String.self]?.uppercased() else {
       return
@@ -112,7 +112,7 @@ extension BlueZHost {
     publish(.added(adapter))
   }
 
-  /// BlueZ no longer has the adapter at `path`.
+  /// Records that BlueZ no longer has the adapter at `path`.
   func remove(_ path: ObjectPath) {
     guard let adapter = adaptersByPath.removeValue(forKey: path) else { return }
     if adaptersByPath.isEmpty { unavailability = .noAdapter }
@@ -120,7 +120,7 @@ extension BlueZHost {
     publish(.removed(adapter))
   }
 
-  /// BlueZ, or the bus, has gone, and all adapters with it.
+  /// Records that all adapters are lost, because BlueZ or the bus has ended.
   func loseAdapters(_ reason: UnavailabilityReason) {
     unavailability = reason
     forgetAgent()

@@ -27,10 +27,10 @@ public actor BlueZHost: AdapterDirectory {
   ///
   ///     away ── org.bluez has an owner ──▶ reading ── GetManagedObjects is answered ──▶ running
   ///      ▲                                    │                                            │
-  ///      └────────── org.bluez has no owner, or the connection to the bus has ended ───────┘
+  ///      └── org.bluez has no owner or another one, or the connection to the bus has ended ┘
   enum State {
     case away
-    /// The task reads all objects.
+    /// The task reads all objects, and repeats that until BlueZ answers.
     case reading(Task<Void, Never>)
     case running
   }
@@ -46,8 +46,7 @@ public actor BlueZHost: AdapterDirectory {
   var knownAdapters: [String: BlueZAdapter] = [:]
   /// The adapters that BlueZ has.
   var adaptersByPath: [ObjectPath: BlueZAdapter] = [:]
-  /// The object that programs get while BlueZ has no adapter. It becomes the object of the first adapter that BlueZ
-  /// reports.
+  /// The adapter that programs get while BlueZ has none. It becomes the first adapter that BlueZ reports.
   var unbound: BlueZAdapter?
   /// The tasks that wait until the objects were read for the first time; nil from then on.
   var waiters: [Completion<Void>]? = []

@@ -20,7 +20,7 @@ extension BlueZAdapter {
     )
   }
 
-  /// BlueZ has ended an advertisement.
+  /// Records that BlueZ has ended an advertisement.
   private func released(_ identifier: AdvertisementIdentifier) async {
     guard let export = advertisingManager.exports[identifier] else { return }
     advertisingManager.advertisements[identifier] = nil

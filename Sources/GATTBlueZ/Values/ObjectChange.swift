@@ -8,9 +8,9 @@ enum ObjectChange: Sendable {
   case added([String: Properties])
   /// The object no longer has these interfaces.
   case removed([String])
-  /// Properties of an interface have new values, or none any more.
+  /// Properties of the interface with this name have new values. The values of the invalidated ones are unknown.
   case changed(String, Properties, invalidated: [String])
-  /// A device was disconnected (5.83 and newer).
+  /// The device was disconnected, for this reason. BlueZ sends this signal from 5.83 on.
   case disconnected(DisconnectionReason)
 }
 
