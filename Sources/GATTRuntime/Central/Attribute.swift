@@ -11,7 +11,7 @@ final class Attribute: Sendable {
   let unacknowledged = TurnQueue()
   /// The queue of requests that the device answers with updates.
   let requests = TurnQueue()
-  /// The subscription to it; nil when it has no updates.
+  /// The subscription to the attribute; nil when the attribute has no updates.
   let route: NotificationRoute?
 
   /// The log limit for values that do not decode.

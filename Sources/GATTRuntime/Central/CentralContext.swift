@@ -10,8 +10,7 @@ final class CentralContext: Sendable {
   let timeouts: Timeouts
   let profiles: ProfileManager
   let logger: Logger
-  /// The scope of operations that need an adapter that is powered on. It ends when the adapter no longer is, and a new
-  /// one begins.
+  /// The scope of operations that need power. Loss of power closes the scope and opens a new one.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents
@@ -74,7 +73,7 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
-      // Closed by this side, while the backend has not reported the end yet.
+      // This program has closed some links before the backend reports their end.
       .filter { $0.reason == nil }
   }
 

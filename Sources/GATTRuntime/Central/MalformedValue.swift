@@ -11,7 +11,7 @@ public struct MalformedValue: Sendable {
   public let identifier: PeerIdentifier
   /// The UUID of the characteristic.
   public let characteristic: BluetoothUUID
-  /// The octets, as they came.
+  /// The octets, as they were received.
   public let octets: Data
   /// The reason: a `DecodeError`, or `CharacteristicError.notSerializable` for a value requested as strings.
   public let error: any Error

@@ -9,9 +9,9 @@ import GATTCore
 ///          │◀── the link ended ────── unclaimed link                                    │
 ///          │◀───────────────────────────────────────────────────────────────────────────┘
 ///
-/// The link of an attempt is unclaimed when its callers stopped waiting before it came and other callers wait. As soon as no
-/// caller waits, it is ended: it becomes *unwanted*. The backend may still report an unwanted link as the result of the next
-/// attempt, which then disconnects it and tries once more.
+/// The link of an attempt is *unclaimed* when the callers of that attempt stopped waiting before the link was up, and other
+/// callers wait. As soon as no caller waits, the link is *unwanted*, and is ended. The backend may still report an unwanted
+/// link as the result of the next attempt. That attempt then disconnects the link and connects once more.
 extension Peripheral {
   /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///
@@ -66,7 +66,7 @@ extension Peripheral {
   }
 
   /// Handles a link that was established after the callers of its attempt had stopped waiting. Callers of a newer attempt may
-  /// use it. Without such callers it is ended.
+  /// use the link. Without such callers, ends the link.
   private func giveUp(_ link: Link) {
     let isUnwanted = values.withLock { state -> Bool in
       if state.connection?.link === link, state.isTaken { return false }

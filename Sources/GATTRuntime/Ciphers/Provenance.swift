@@ -1,4 +1,4 @@
-/// How well a value from the air is protected against forgery.
+/// How well a received value is protected against forgery.
 public enum Provenance: String, Hashable, Sendable, Codable {
   /// The value was sent in plaintext, or is still enciphered because its key is unknown. Any device may have sent it.
   case plain

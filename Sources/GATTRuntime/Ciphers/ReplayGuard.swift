@@ -14,21 +14,21 @@ import GATTCore
 public struct ReplayGuard: Sendable {
   /// How the octets of a value were protected.
   public enum Protection: Hashable, Sendable {
-    /// They were plaintext. `isKeyKnown` says whether the program has a key of the device.
+    /// The octets were plaintext. `isKeyKnown` is whether the program has a key of the device.
     case plain(isKeyKnown: Bool)
-    /// They were enciphered without a tag.
+    /// The octets were enciphered without a tag.
     case deciphered
-    /// They had a valid tag. Without a counter (nil), replays can't be recognised.
+    /// The octets had a valid tag. Without a counter (nil), replays can't be recognised.
     case authenticated(CipherCounter?)
   }
 
   /// The decision about a value.
   public enum Verdict: Hashable, Sendable {
-    /// Deliver it. `isRepeat` says whether the same packet was received before.
+    /// Deliver the value. `isRepeat` is whether the same packet was received before.
     case accepted(Provenance, isRepeat: Bool)
-    /// Drop it: its counter is not higher than `last`, the counter of the last accepted value.
+    /// Drop the value: its counter is not higher than `last`, the counter of the last accepted value.
     case replayed(last: UInt64)
-    /// Drop it: it is plaintext, and the device has a key.
+    /// Drop the value: it is plaintext, although the program has a key of the device.
     case downgraded
   }
 
@@ -117,8 +117,8 @@ public struct ReplayGuard: Sendable {
 }
 
 extension AdvertisedDevice {
-  /// The string that identifies the device in the state of a guard. The address comes first, because the tag protects
-  /// it, and a replay may come from a radio with another identifier.
+  /// The string that identifies the device in a guard: the address, or the identifier of a device without an address. The
+  /// tag protects the address, while a replay may come from a radio with another identifier.
   var key: String { address?.description ?? identifier.rawValue }
 }
 

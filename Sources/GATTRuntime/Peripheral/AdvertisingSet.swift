@@ -4,13 +4,14 @@ import Synchronization
 /// An advertisement of a `PeripheralManager`, from `startAdvertisingSet(_:interval:)` until it is stopped.
 ///
 /// ```
-///               the radio has it
-/// new ──> starting ─────────────> on the air ──> stopping ──> ended
-///            ^                        │
-///            │ power on               │ power, host or radio end it
-///            └─────────── waiting <───┘
+///             the radio sends it              stop()
+/// new ──▶ starting ─────────────▶ on the air ───────▶ stopping ──▶ ended
+///            ▲ │                      │
+///            │ │ start fails          │ the adapter, host or radio ends it
+///   power on │ ▼                      │
+///          waiting ◀──────────────────┘
 /// ```
-/// It can be stopped in every state. A first start that fails ends it.
+/// `stop()` ends an advertisement in every state. A first start that fails ends the advertisement instead of `waiting`.
 public final class AdvertisingSet: Sendable {
   /// The advertised data.
   public let advertisement: Advertisement
@@ -19,7 +20,8 @@ public final class AdvertisingSet: Sendable {
 
   private enum Phase {
     case new
-    /// Waits for another start.
+    /// The radio does not send the advertisement. The manager starts it again, for example when the adapter is powered
+    /// on.
     case waiting
     case starting(OperationScope)
     case onAir(AdvertisementIdentifier)
@@ -28,12 +30,12 @@ public final class AdvertisingSet: Sendable {
   }
 
   private let phase = Mutex(Phase.new)
-  /// The radio's identifier of the last start.
+  /// The radio's identifier from the last successful start.
   private let latest = Mutex<AdvertisementIdentifier?>(nil)
   private let context: PeripheralContext
   private let onEnd: @Sendable (AdvertisingSet) -> Void
 
-  /// - Parameter onEnd: Called after it has been stopped.
+  /// - Parameter onEnd: Called after `stop()` has ended the advertisement.
   init(
     _ advertisement: Advertisement,
     interval: Duration,
@@ -46,14 +48,14 @@ public final class AdvertisingSet: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Whether the radio sends it. False while the adapter is not powered on, and after `stop()`.
+  /// Whether the radio sends the advertisement. False while the adapter is not powered on, and after `stop()`.
   public var isOnAir: Bool {
     phase.withLock { phase in
       if case .onAir = phase { true } else { false }
     }
   }
 
-  /// Whether it is on the air, or about to be started, or being stopped.
+  /// Whether the advertisement is on the air, or its start or stop is pending.
   var isActive: Bool {
     phase.withLock { phase in
       switch phase {
@@ -63,7 +65,7 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// Whether it waits for another start.
+  /// Whether the advertisement waits for another start.
   var isWaiting: Bool {
     phase.withLock { phase in
       if case .waiting = phase { true } else { false }
@@ -78,9 +80,9 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Start
 
-  /// Starts the advertisement, unless it has been started. If the radio ends it at once, it waits for another start.
+  /// Starts a new or waiting advertisement. If the radio ends it at once, the advertisement waits for another start.
   ///
-  /// - Parameter power: Ends the attempt when it is closed.
+  /// - Parameter power: The scope of the adapter's power. Closing the scope ends the attempt.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; the errors of
   ///   `PeripheralManager.startAdvertising(_:interval:)`.
   func start(in power: OperationScope) async throws {
@@ -140,8 +142,8 @@ public final class AdvertisingSet: Sendable {
     }
   }
 
-  /// The phase after the radio has lost the advertisement. An advertisement that has never been on the air is ended,
-  /// because `start(in:)` throws the error.
+  /// The phase after the radio has ended the advertisement, or did not start it. An advertisement that has never been on
+  /// the air is ended, because `start(in:)` throws the error.
   private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
   /// Records that the radio has ended the advertisement without `stop()`.
@@ -157,9 +159,10 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Stop
 
-  /// Ends it permanently, even while it is being started. Does nothing when it has ended.
+  /// Ends the advertisement permanently, even while it is being started. Does nothing when it has ended.
   ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; it has not ended then.
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`. After an error the advertisement has
+  ///   not ended.
   public func stop() async throws {
     if let identifier = beginStop() {
       do {
@@ -200,7 +203,9 @@ public final class AdvertisingSet: Sendable {
     return identifier
   }
 
-  /// - Returns: Whether it is still on the air.
+  /// Returns to `onAir`, because the radio did not confirm the stop.
+  ///
+  /// - Returns: Whether the advertisement is still on the air.
   private func abandonStop() -> Bool {
     phase.withLock { phase in
       guard case .stopping(let identifier) = phase else { return false }

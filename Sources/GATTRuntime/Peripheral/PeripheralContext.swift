@@ -7,8 +7,7 @@ final class PeripheralContext: Sendable {
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
-  /// The scope of operations that need an adapter that is powered on. It ends when the adapter no longer is, and a new
-  /// one begins.
+  /// The scope of operations that need power. Loss of power closes the scope and opens a new one.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
   let agents: PairingAgents

@@ -11,7 +11,7 @@ package struct QueuedUpdate: Sendable {
   /// The number of receivers.
   package var receiverCount: Int { turns.count }
 
-  /// Sends it.
+  /// Sends the update.
   ///
   /// - Throws: The errors of `MutableCharacteristic.update(_:to:)`, except the errors of
   ///   `MutableCharacteristic.enqueue(_:to:)`.
@@ -23,7 +23,7 @@ package struct QueuedUpdate: Sendable {
     }
   }
 
-  /// Sends it in an unstructured task.
+  /// Sends the update in an unstructured task.
   ///
   /// - Parameter end: Called afterwards, with the error or nil.
   package func start(_ end: @escaping @Sendable ((any Error)?) -> Void) {

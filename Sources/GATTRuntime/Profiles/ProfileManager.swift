@@ -9,7 +9,7 @@ public final class ProfileManager: Sendable {
     /// characteristic in its profile.
     var characteristics: [BluetoothUUID: CharacteristicProfile] = [:]
     var advertised: [AdvertisedDataProfile.Owner: [AdvertisedDataProfile]] = [:]
-    /// Those of data that begins in the place of the number of a company.
+    /// The profiles of manufacturer data without a company identifier.
     var withoutCompany: [AdvertisedDataProfile] = []
   }
 

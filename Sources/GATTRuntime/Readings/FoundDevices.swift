@@ -28,7 +28,7 @@ extension CentralManager {
 public struct FoundDevice: Sendable {
   /// The device, to connect with.
   public let peripheral: Peripheral
-  /// The identifier, address and name of the device at that time.
+  /// The identifier, address and name of the device when it matched.
   public let device: AdvertisedDevice
   /// The RSSI in dBm; nil when the adapter does not know it.
   public let rssi: Int?
@@ -38,8 +38,8 @@ public struct FoundDevice: Sendable {
 
 /// The devices that match a profile.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
-/// throws. While the adapter is off or unplugged, it waits.
+/// Each iterator has a separate scan, from its first `next()` until its release or the cancellation of its task. An
+/// iterator never throws, and waits while the adapter is off or unplugged.
 public struct FoundDevices: AsyncSequence, Sendable {
   /// One device.
   public typealias Element = FoundDevice

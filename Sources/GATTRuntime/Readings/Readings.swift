@@ -7,7 +7,7 @@ extension CentralManager {
   /// - Parameters:
   ///   - type: A generated or hand-written type of advertised data.
   ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
-  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. They have `isRepeat`.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings<Value: AdvertisedValue>(
     of type: Value.Type,
@@ -24,7 +24,7 @@ extension CentralManager {
   /// - Parameters:
   ///   - types: Generated or hand-written types of advertised data.
   ///   - mode: Whether the scan requests scan responses. Many devices have their names there.
-  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. They have `isRepeat`.
+  ///   - includesRepeats: Whether to deliver the readings of repeated packets too. Their `isRepeat` is true.
   ///   - buffering: The number of readings to keep for an iterator that is slower than the radio.
   public func readings(
     of types: [any AdvertisedValue.Type],
@@ -53,7 +53,8 @@ extension CentralManager {
     )
   }
 
-  /// Returns the octets, from now on, that match a type of an active `readings(of:)` sequence and do not decode.
+  /// Returns, from now on, the advertised octets that match a type of an active `readings(of:)` sequence and do not
+  /// decode.
   public func undecoded() -> EventSequence<UndecodedAdvertisement> {
     context.readings.undecoded.sequence(.default, of: context)
   }
@@ -81,12 +82,12 @@ struct ReadingPlan: Sendable {
 
 /// The values that devices advertise.
 ///
-/// Each iterator has its own scan, from its first `next()` until its release or the cancellation of its task. It never
-/// throws. While the adapter is off or unplugged, it waits. `CentralManager.undecoded()` delivers octets that do not
-/// decode.
+/// Each iterator has a separate scan, from its first `next()` until its release or the cancellation of its task. An
+/// iterator never throws, and waits while the adapter is off or unplugged. `CentralManager.undecoded()` delivers octets
+/// that do not decode.
 ///
-/// Enciphered values are deciphered with the keys that the manager was created with. A value of a device without a key
-/// is delivered still enciphered, as `Sealed.sealed`.
+/// The manager deciphers enciphered values with the keys that it was created with. If the manager has no key for a
+/// device, it delivers the value with the enciphered octets, as `Sealed.sealed`.
 public struct Readings<Value: Sendable>: AsyncSequence, Sendable {
   /// One reading.
   public typealias Element = Reading<Value>
@@ -154,8 +155,8 @@ extension ReadingPlan {
     let reporter = context.readings
     switch await context.opener.open(reading.value, octets: heard.octets, from: reading.device, &counters) {
     case .value(let value, let provenance, let isRepeat):
-      // A new counter is authentic, so the value is no repeat, whatever its plaintext says. An iterator begins with the
-      // counters of the manager: a known one may still be new to it.
+      // A value with a new authentic counter is no repeat, even if its octets or its sequence number say so. A value
+      // with a known counter may still be new to this iterator, so `AdvertisedValueReader` decides.
       let isRepeat = isRepeat == false ? false : reading.isRepeat
       if isRepeat, !includesRepeats { return nil }
       guard provenance != .plain else { return reading }

@@ -1,12 +1,12 @@
 import GATTCore
 
-/// Finds those of many rules that may match an advertisement. The cost does not grow with the number of rules, as long
-/// as these have different names, services or addresses.
+/// Finds the rules that may match an advertisement. If the rules have different names, services or addresses, the cost
+/// does not grow with their number.
 ///
-/// Each condition is indexed by its names; by its addresses if it has no names; by its services if it has neither.
+/// The key of a condition is its names; without names, its addresses; without both, its services.
 struct RuleIndex: Sendable {
-  /// The indices of rules that may match every advertisement: without conditions, or with a name that begins with any
-  /// character.
+  /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a name pattern
+  /// that begins with a wildcard.
   private var others: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.
@@ -16,7 +16,7 @@ struct RuleIndex: Sendable {
   /// Whether some condition needs a name.
   private(set) var asksForNames = false
 
-  /// Adds a rule.
+  /// Adds a rule with its index.
   mutating func add(_ index: Int, _ rule: MatchRule) {
     if rule.conditions.isEmpty { others.append(index) }
     for condition in rule.conditions { add(index, condition) }
