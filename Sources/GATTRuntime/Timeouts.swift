@@ -14,6 +14,8 @@ public struct Timeouts: Hashable, Sendable {
   public var write: Duration = .seconds(10)
   /// The time to subscribe. 10 s.
   public var subscription: Duration = .seconds(10)
+  /// The time between two packets of one value, where a device sends values as a stream of octets. 1 s.
+  public var frame: Duration = .seconds(1)
   /// The time until a device answers a request with an update, including the wait for earlier requests. 30 s, the time
   /// for a control point procedure in the profiles of the Bluetooth SIG.
   public var answer: Duration = .seconds(30)

@@ -147,6 +147,9 @@ struct ValueRenderer {
     case .part: break
     }
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    if let frame = definition.frame {
+      writer.line("\(access)static var maximumFrameLength: Int? { \(frame.maximumLength) }")
+    }
     if !definition.isAttribute { writeMatch(&writer) }
   }
 

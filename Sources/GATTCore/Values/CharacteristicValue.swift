@@ -19,9 +19,16 @@ public protocol CharacteristicValue: Sendable {
   ///
   /// - Throws: `EncodeError` when a field has a value that its format can't represent.
   func encode(into output: inout FieldWriter) throws(EncodeError)
+
+  /// The greatest number of octets of a value that devices send as a stream, in packets that begin and end anywhere;
+  /// nil, the default, when each packet is one value.
+  static var maximumFrameLength: Int? { get }
 }
 
 extension CharacteristicValue {
+  /// nil: each packet is one value.
+  public static var maximumFrameLength: Int? { nil }
+
   /// Decodes a value that takes up all of `bytes`.
   ///
   /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.

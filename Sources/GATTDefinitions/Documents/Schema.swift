@@ -39,7 +39,7 @@ enum Schema {
     case (.characteristic, _), (.descriptor, _), (.attribute, _): prose + [.value]
     case (.serviceData, _), (.manufacturerData, _): prose + [.match, .value]
     case (.match, _): prose
-    case (.value, _): prose + fields + [.computed, .vector]
+    case (.value, _): prose + fields + [.computed, .vector, .frame]
     case (.option, _), (.otherwise, _): prose + fields + [.computed]
     case (.group, _): prose + fields + [.computed, .requirement, .presentIf, .count, .length, .cipher]
     case (.options, _): prose + [.requirement, .presentIf, .length, .option, .otherwise]
@@ -56,7 +56,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
-    case (.cipher, _): []
+    case (.cipher, _), (.frame, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -69,7 +69,7 @@ enum Schema {
   static func isSingle(_ element: ElementName) -> Bool {
     switch element {
     case .presentIf, .special: false
-    case .cipher: true
+    case .cipher, .frame: true
     case .format, .reference, .unit, .minimum, .maximum, .multiplier, .decimalExponent, .binaryExponent,
       .offset, .repeated, .bitField:
       true
@@ -83,7 +83,7 @@ enum Schema {
     case .overlay: "a file of its own, as root element"
     case .patch: "'x:Overlay'"
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
-    case .vector: "'Value'"
+    case .vector, .frame: "'Value'"
     case .cipher: "'x:Group'"
     case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
@@ -124,6 +124,7 @@ enum Schema {
     case .computed: [.name, .unit, .symbol, .expression]
     case .vector: [.name, .octets, .key, .sender]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
+    case .frame: [.max]
     case .presentIf: [.field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]

@@ -42,6 +42,9 @@ public struct ValueDefinition: Sendable {
   ///
   /// Octets that the fields do not use are an error, as after the last field of any value.
   public var lengthPrefix: LengthPrefix?
+  /// `x:Frame`: devices send the value as a stream of octets, in packets that begin and end anywhere; nil when each
+  /// packet is one value.
+  public var frame: FrameDefinition?
   /// The fields in the order of their octets; empty for a definition without a `Value`, which has opaque octets.
   public var fields: [FieldDefinition]
   /// Numbers that are computed from the fields.
@@ -66,6 +69,14 @@ extension ValueDefinition {
     case .serviceData, .manufacturerData, .part: false
     }
   }
+}
+
+/// `x:Frame`: a value in a stream of octets.
+public struct FrameDefinition: Sendable {
+  /// The greatest number of octets of the value.
+  public var maximumLength: Int
+  /// The place of the element.
+  public var position: SourcePosition
 }
 
 /// A characteristic with values that differ by direction.

@@ -82,6 +82,7 @@ enum ElementName: String, CaseIterable {
   case checksum = "x:Checksum"
   case vector = "x:Example"
   case cipher = "x:Cipher"
+  case frame = "x:Frame"
 
   // Prose
   case informativeText = "InformativeText"

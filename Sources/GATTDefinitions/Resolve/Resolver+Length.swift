@@ -105,7 +105,7 @@ extension Resolver {
     )
   }
 
-  private mutating func size(_ text: XMLText) -> Int? {
+  mutating func size(_ text: XMLText) -> Int? {
     integer(text, in: 1...ReadLimits.valueSize, what: "a number of octets; write 1 to \(ReadLimits.valueSize)")
   }
 

@@ -47,7 +47,10 @@ extension Resolver {
     } else {
       value.directions = []
     }
-    if let content = document.value { resolve(content, into: &value, at: index) }
+    if let content = document.value {
+      resolve(content, into: &value, at: index)
+      value.frame = content.first(.frame).flatMap { frame(of: $0, in: value) }
+    }
     if !value.hasValue {
       note(
         at: root.position,

@@ -34,6 +34,15 @@ extension ValueInterpreter {
     }
   }
 
+  /// Returns an assembler for a stream of values; nil if packets are whole values.
+  public func frames() -> FrameAssembler? {
+    definition.frame.map { frame in
+      FrameAssembler(maximumLength: frame.maximumLength) { (bytes, offset) throws(DecodeError) in
+        _ = try self.decode(bytes, at: &offset, end: bytes.byteCount)
+      }
+    }
+  }
+
   /// Decodes a value that consists of all octets from `offset` to `end`.
   func decodeAll(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
     let value = try decode(bytes, at: &offset, end: end)

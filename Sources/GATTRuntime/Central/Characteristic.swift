@@ -68,14 +68,21 @@ public final class Characteristic: Sendable {
   /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong` or `.removed`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
+    try await write(value, type: type, isFrame: false, timeout: timeout)
+  }
+
+  /// - Parameter isFrame: Whether to write the value in packets of the link's length, because the device reads a stream.
+  func write(_ value: Data, type: WriteType, isFrame: Bool, timeout: Duration?) async throws {
     try check()
-    try check(value, for: type)
+    let length = isFrame ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count
+    let packets = value.packets(of: length)
+    for packet in packets { try check(packet, for: type) }
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
       in: type == .withResponse ? attribute.acknowledged : attribute.unacknowledged
     ) { [handle] (backend, link) async throws(BackendError) in
-      try await backend.write(value, to: handle, type: type, on: link)
+      for packet in packets { try await backend.write(packet, to: handle, type: type, on: link) }
     }
   }
 
@@ -99,9 +106,16 @@ public final class Characteristic: Sendable {
   func notifications<Value>(
     _ buffering: BufferingPolicy,
     _ malformed: MalformedValuePolicy,
+    _ frames: FrameAssembler? = nil,
     _ decode: @escaping @Sendable (Data, inout Int) throws -> Value
   ) -> Notifications<Value> {
-    let decoder = UpdateDecoder(link: link, attribute: attribute, malformed: malformed, decode: decode)
+    let decoder = UpdateDecoder(
+      link: link,
+      attribute: attribute,
+      malformed: malformed,
+      frames: frames,
+      decode: decode
+    )
     return Notifications(attribute.route, buffering, decoder)
   }
 
@@ -141,7 +155,7 @@ public final class Characteristic: Sendable {
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
   ) -> Notifications<[String: String]> {
-    notifications(buffering, malformed) { [profile] data, _ in
+    notifications(buffering, malformed, profile.frames(.update)) { [profile] data, _ in
       guard let text = profile.stringValue(of: data, .update) else { throw CharacteristicError.notSerializable }
       return text
     }
@@ -153,6 +167,6 @@ public final class Characteristic: Sendable {
   ///   encode.
   public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
     guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
-    try await write(value, type: type, timeout: timeout)
+    try await write(value, type: type, isFrame: profile.frames(.write) != nil, timeout: timeout)
   }
 }

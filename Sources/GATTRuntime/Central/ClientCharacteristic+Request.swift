@@ -30,7 +30,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
   ) async throws -> Answer {
-    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
   }
 
   /// The same as `request(_:awaiting:timeout:_:)`, for `answers` with a `DirectedValue`.
@@ -40,7 +40,7 @@ extension ClientCharacteristic where Value: CharacteristicValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
   ) async throws -> Answer.UpdateValue {
-    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
   }
 }
 
@@ -52,7 +52,7 @@ extension ClientCharacteristic where Value: DirectedValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool = { _ in true }
   ) async throws -> Answer {
-    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
   }
 
   /// The same as `request(_:awaiting:timeout:_:)`, with a `DirectedValue` on both sides.
@@ -62,7 +62,7 @@ extension ClientCharacteristic where Value: DirectedValue {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Answer.UpdateValue) -> Bool = { _ in true }
   ) async throws -> Answer.UpdateValue {
-    try await characteristic.request(value.data(), answers.notifications(), timeout, isAnswer)
+    try await characteristic.request(value, answers.notifications(), timeout, isAnswer)
   }
 }
 
@@ -74,11 +74,21 @@ extension Characteristic {
     timeout: Duration? = nil,
     _ isAnswer: @escaping @Sendable (Data) -> Bool = { _ in true }
   ) async throws -> Data {
-    try await request(octets, answers.notifications(), timeout, isAnswer)
+    try await request(octets, isFrame: false, answers.notifications(), timeout, isAnswer)
   }
 
-  fileprivate func request<Answer: Sendable>(
+  fileprivate func request<Value: CharacteristicValue, Answer: Sendable>(
+    _ value: Value,
+    _ answers: Notifications<Answer>,
+    _ timeout: Duration?,
+    _ isAnswer: @escaping @Sendable (Answer) -> Bool
+  ) async throws -> Answer {
+    try await request(value.data(), isFrame: Value.maximumFrameLength != nil, answers, timeout, isAnswer)
+  }
+
+  private func request<Answer: Sendable>(
     _ octets: Data,
+    isFrame: Bool,
     _ answers: Notifications<Answer>,
     _ timeout: Duration?,
     _ isAnswer: @escaping @Sendable (Answer) -> Bool
@@ -96,7 +106,7 @@ extension Characteristic {
       let subscription = try await answers.subscription()
       // A value from before the request does not answer it.
       subscription.dropWaiting()
-      try await write(octets, type: type, timeout: timeout)
+      try await write(octets, type: type, isFrame: isFrame, timeout: timeout)
       for try await answer in subscription where isAnswer(answer) { return answer }
       throw PeripheralError.disconnected
     }

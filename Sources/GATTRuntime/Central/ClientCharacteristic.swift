@@ -30,6 +30,11 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
   }
 }
 
+extension ClientCharacteristic where Value: CharacteristicValue {
+  /// Whether values are written as a stream of octets.
+  fileprivate var isFrame: Bool { Value.maximumFrameLength != nil }
+}
+
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
   /// Writes a value; returns when the device has accepted it.
   ///
@@ -38,7 +43,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
   ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func write(_ value: Value, timeout: Duration? = nil) async throws {
-    try await characteristic.write(value.data(), type: .withResponse, timeout: timeout)
+    try await characteristic.write(value.data(), type: .withResponse, isFrame: isFrame, timeout: timeout)
   }
 }
 
@@ -50,7 +55,7 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWi
   ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: The errors of `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value can't be encoded.
   public func writeWithoutResponse(_ value: Value, timeout: Duration? = nil) async throws {
-    try await characteristic.write(value.data(), type: .withoutResponse, timeout: timeout)
+    try await characteristic.write(value.data(), type: .withoutResponse, isFrame: isFrame, timeout: timeout)
   }
 }
 
@@ -64,7 +69,9 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateA
     buffering: BufferingPolicy = .default,
     malformed: MalformedValuePolicy = .skipping
   ) -> Notifications<Value> {
-    characteristic.notifications(buffering, malformed) { try Value(received: $0, trailingOctets: &$1) }
+    characteristic.notifications(buffering, malformed, FrameAssembler(of: Value.self)) {
+      try Value(received: $0, trailingOctets: &$1)
+    }
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.

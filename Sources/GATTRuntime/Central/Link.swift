@@ -238,6 +238,19 @@ final class Link: Sendable {
     }
   }
 
+  /// Reports octets of a stream that began no value.
+  func report(_ skipped: FrameAssembler.Skipped, of handle: AttributeHandle) {
+    guard let attribute = state.withLock({ $0.attributes[handle] }) else { return }
+    let value = context.malformedValues.report(
+      skipped.octets,
+      of: attribute.uuid,
+      from: peer,
+      skipped.error,
+      attribute.logLimit
+    )
+    peripheral?.received(value)
+  }
+
   private func takeReport(of update: Int?, _ attribute: Attribute) -> Bool {
     update.map { attribute.takeReport(ofUpdate: $0) } ?? true
   }

@@ -4,7 +4,7 @@ import Synchronization
 /// One value that a device has notified or indicated.
 struct Update: Sendable {
   let octets: Data
-  /// Counted from 1 for each characteristic.
+  /// The number of the packet that ended it, counted from 1 for each characteristic.
   let number: Int
 }
 
@@ -30,6 +30,17 @@ final class NotificationRoute: Sendable {
     let mailbox: Mailbox<Update>
     /// Completed when the device has acknowledged the subscription.
     let start: Completion<Void>
+    /// Finds values in a stream; nil if packets are whole values.
+    var frames: FrameAssembler?
+  }
+
+  /// What the subscribers get of a packet.
+  private struct Delivery {
+    /// The number of the packet.
+    let number: Int
+    var values: [(mailbox: Mailbox<Update>, octets: Data)] = []
+    /// Octets of a stream that began no value.
+    var skipped: FrameAssembler.Skipped?
   }
 
   private struct State {
@@ -37,6 +48,8 @@ final class NotificationRoute: Sendable {
     var subscribers: [Subscriber] = []
     var nextToken = 0
     var deliveredCount = 0
+    /// Gives up on octets that wait for the rest of their value.
+    var alarm: ScheduledAction?
     /// The error for new subscribers after `end(_:)`.
     var ending: (any Error)?
   }
@@ -59,18 +72,21 @@ final class NotificationRoute: Sendable {
 
   /// Adds a subscriber. The first subscriber starts the subscription.
   ///
+  /// - Parameter frames: Finds values in a stream; nil if packets are whole values.
   /// - Returns: The listener for the values, and the completion for the acknowledgement.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
-  func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws
-    -> (listener: Listener<Update>, start: Completion<Void>)
-  {
+  func attach(
+    _ policy: BufferingPolicy,
+    _ overflows: OverflowCounter,
+    _ frames: FrameAssembler?
+  ) throws -> (listener: Listener<Update>, start: Completion<Void>) {
     try link.scope.check()
     let mailbox = Mailbox<Update>(policy, overflows: overflows)
     let start = Completion<Void>()
     let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
       if let ending = state.ending { throw ending }
       state.nextToken += 1
-      state.subscribers.append(Subscriber(token: state.nextToken, mailbox: mailbox, start: start))
+      state.subscribers.append(Subscriber(token: state.nextToken, mailbox: mailbox, start: start, frames: frames))
       switch state.phase {
       case .off:
         state.phase = .starting
@@ -87,12 +103,50 @@ final class NotificationRoute: Sendable {
   }
 
   func deliver(_ value: Data) {
-    let (subscribers, number) = state.withLock { state in
+    let delivery = state.withLock { state in
       state.deliveredCount += 1
-      // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
-      return (state.phase == .stopping ? [] : state.subscribers, state.deliveredCount)
+      return collect(&state) { subscriber in
+        guard subscriber.frames != nil else { return [value] }
+        return subscriber.frames?.append(value) ?? []
+      }
     }
-    for subscriber in subscribers { subscriber.mailbox.send(Update(octets: value, number: number)) }
+    send(delivery)
+  }
+
+  /// Skips octets of which the rest has not come in time.
+  private func giveUp() {
+    let delivery = state.withLock { state in collect(&state) { $0.frames?.giveUp() ?? [] } }
+    send(delivery)
+  }
+
+  /// Collects the values of all subscribers.
+  private func collect(_ state: inout State, _ values: (inout Subscriber) -> [Data]) -> Delivery {
+    var delivery = Delivery(number: state.deliveredCount)
+    state.alarm?.cancel()
+    state.alarm = nil
+    // Subscribers that wait for the next subscription get no value of the ending one, because a gap follows it.
+    if state.phase == .stopping { return delivery }
+    var isWaiting = false
+    for index in state.subscribers.indices {
+      let mailbox = state.subscribers[index].mailbox
+      delivery.values += values(&state.subscribers[index]).map { (mailbox, $0) }
+      guard state.subscribers[index].frames != nil else { continue }
+      // Subscribers skip the same octets, except those that began in the middle of a value.
+      let skipped = state.subscribers[index].frames?.takeSkipped()
+      if delivery.skipped == nil { delivery.skipped = skipped }
+      isWaiting = isWaiting || state.subscribers[index].frames?.isWaiting == true
+    }
+    if isWaiting {
+      let clock = link.context.runner.clock
+      let end = clock.now.advanced(by: link.context.timeouts.frame)
+      state.alarm = clock.schedule(at: end) { [weak self] in self?.giveUp() }
+    }
+    return delivery
+  }
+
+  private func send(_ delivery: Delivery) {
+    for (mailbox, octets) in delivery.values { mailbox.send(Update(octets: octets, number: delivery.number)) }
+    if let skipped = delivery.skipped { link.report(skipped, of: handle) }
   }
 
   /// Ends all subscribers; with an error where the device has not acknowledged the subscription.
@@ -190,6 +244,8 @@ final class NotificationRoute: Sendable {
   private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
       state.phase = .off
+      state.alarm?.cancel()
+      state.alarm = nil
       defer { state.subscribers = [] }
       return state.subscribers
     }

@@ -7,7 +7,8 @@ import GATTCore
 /// after the last value of the link. It throws when the device refuses the subscription, `CharacteristicError.removed`
 /// when the device no longer has the characteristic, and `CancellationError` when the iterating task is cancelled.
 /// Octets that do not decode are skipped, unless the sequence was created with `MalformedValuePolicy.throwing`. The
-/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. The sequences of
+/// manager logs and counts them, and `Peripheral.malformedValues()` delivers them. Where values come as a stream
+/// (`CharacteristicValue.maximumFrameLength`), octets that begin no value are always skipped. The sequences of
 /// `Peripheral.notifications(of:)` continue with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// One value.
@@ -64,7 +65,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
   fileprivate func attach() throws -> (listener: Listener<Update>, start: Completion<Void>) {
     guard let route else { throw CharacteristicError.notifyNotSupported }
-    return try route.attach(policy, overflows)
+    return try route.attach(policy, overflows, decoder.frames)
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription.
@@ -126,6 +127,8 @@ struct UpdateDecoder<Value: Sendable>: Sendable {
   let link: Link
   let attribute: Attribute
   let malformed: MalformedValuePolicy
+  /// Finds values in a stream; nil if packets are whole values.
+  let frames: FrameAssembler?
   /// Sets its second parameter to the number of octets after the value.
   let decode: @Sendable (Data, inout Int) throws -> Value
 

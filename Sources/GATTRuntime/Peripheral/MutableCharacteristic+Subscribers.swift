@@ -23,7 +23,8 @@ extension MutableCharacteristic {
       let subscriber = Subscriber(central)
       state.subscribers.append(subscriber)
       // Enqueued under the lock, before later updates.
-      let kept = state.kept.take(maximum: central.maximumUpdateLength)
+      let maximum = isUpdatedInFrames ? AttributeProtocol.maximumValueLength : central.maximumUpdateLength
+      let kept = state.kept.take(maximum: maximum)
       return (state.registration, kept.map { ($0, UpdateTurn(of: subscriber)) })
     }
     guard let registration, !kept.isEmpty else { return }

@@ -11,6 +11,9 @@ extension MutableCharacteristic {
     return self
   }
 
+  /// Whether centrals get an update as a stream, in packets of the length of their link.
+  var isUpdatedInFrames: Bool { profile.frames(.update) != nil }
+
   /// The updates that wait for a subscriber, oldest first.
   public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
 
@@ -58,7 +61,7 @@ extension MutableCharacteristic {
     }
     let (registration, turns) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
-      let receivers = try state.receivers(of: value, central)
+      let receivers = try state.receivers(of: value, central, isFrame: isUpdatedInFrames)
       if central == nil, profile.isRead(.update) { state.value = value }
       if receivers.isEmpty { state.kept.append(value) }
       // Enqueued under the same lock, so that the stored value is the last one sent.
@@ -110,10 +113,15 @@ extension MutableCharacteristic {
 
 extension MutableCharacteristic.State {
   /// Returns the receivers of an update: `central`, or all subscribers when nil. Throws when one of them can't get it.
-  fileprivate func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Subscriber] {
+  fileprivate func receivers(
+    of value: Data,
+    _ central: Central?,
+    isFrame: Bool
+  ) throws(MutableCharacteristicError) -> [Subscriber] {
     let receivers = subscribers.filter { central == nil || $0.central == central }
     if central != nil, receivers.isEmpty { throw .notSubscribed }
-    let maximum = receivers.map { $0.central.maximumUpdateLength }.reduce(AttributeProtocol.maximumValueLength, min)
+    let lengths = isFrame ? [] : receivers.map { $0.central.maximumUpdateLength }
+    let maximum = lengths.reduce(AttributeProtocol.maximumValueLength, min)
     if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
     return receivers
   }

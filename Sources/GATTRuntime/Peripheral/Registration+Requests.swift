@@ -61,34 +61,60 @@ extension Registration {
     defer { queue.end(turn) }
     try await answer("write", of: characteristic) { [self] in
       try await queue.wait(for: turn)
+      let request = WriteRequest(
+        central: central,
+        offset: offset,
+        instance: characteristic.instance,
+        type: type,
+        service: service
+      )
+      if let frames = characteristic.profile.frames(.write) {
+        let (values, skipped) = streams.append(
+          octets,
+          to: position,
+          by: central,
+          frames,
+          at: context.runner.clock.now,
+          pause: context.timeouts.frame
+        )
+        if let skipped { report(skipped.octets, skipped.error, of: characteristic, by: central) }
+        for value in values { try await accept(value, of: characteristic, request) }
+        return
+      }
       let isHeld = characteristic.profile.isRead(.write)
       let value = try Self.join(octets, at: offset, with: isHeld ? characteristic.value : Data())
-      if let handler = characteristic.writeHandler {
-        let request = WriteRequest(
-          central: central,
-          offset: offset,
-          instance: characteristic.instance,
-          type: type,
-          service: service
-        )
-        do {
-          try await handler(value, request)
-        } catch let malformed as MalformedWrite {
-          context.statistics.withLock { $0.malformedValueCount += 1 }
-          context.malformedValues.report(
-            value,
-            of: characteristic.uuid,
-            from: central.identifier,
-            malformed.error,
-            characteristic.logLimit
-          )
-          throw malformed.error
-        }
-      }
+      try await accept(value, of: characteristic, request)
       // If the request has timed out, the central has got an error, so the write must not take effect.
       try Task.checkCancellation()
       if isHeld { characteristic.value = value }
     }
+  }
+
+  /// Calls the handler of a written value.
+  private func accept(_ value: Data, of characteristic: MutableCharacteristic, _ request: WriteRequest) async throws {
+    guard let handler = characteristic.writeHandler else { return }
+    do {
+      try await handler(value, request)
+    } catch let malformed as MalformedWrite {
+      report(value, malformed.error, of: characteristic, by: request.central)
+      throw malformed.error
+    }
+  }
+
+  private func report(
+    _ octets: Data,
+    _ error: DecodeError,
+    of characteristic: MutableCharacteristic,
+    by central: Central
+  ) {
+    context.statistics.withLock { $0.malformedValueCount += 1 }
+    context.malformedValues.report(
+      octets,
+      of: characteristic.uuid,
+      from: central.identifier,
+      error,
+      characteristic.logLimit
+    )
   }
 
   private func allows(_ type: WriteType?, _ properties: CharacteristicProperties) -> Bool {

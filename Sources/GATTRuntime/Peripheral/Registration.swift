@@ -11,6 +11,7 @@ final class Registration: LocalServiceHandler {
   /// The queues that make the writes of a characteristic reach its handler one after the other.
   let writes: [TurnQueue]
   let snapshots = ReadSnapshots()
+  let streams = WriteStreams()
 
   private struct State {
     var identifier: RegistrationIdentifier?
@@ -63,6 +64,7 @@ final class Registration: LocalServiceHandler {
       state.identifier = nil
       state.former = identifier
       snapshots.removeAll()
+      streams.removeAll()
     }
   }
 
@@ -116,8 +118,12 @@ final class Registration: LocalServiceHandler {
       try await turn.wait()
       // The end of the subscription also makes the turn come.
       try turn.subscriber.scope.check()
+      let central = turn.subscriber.central
+      let length = characteristic.isUpdatedInFrames ? central.maximumUpdateLength : value.count
       do throws(BackendError) {
-        try await context.backend.send(value, of: position, in: identifier, to: [turn.subscriber.central])
+        for packet in value.packets(of: length) {
+          try await context.backend.send(packet, of: position, in: identifier, to: [central])
+        }
       } catch {
         throw error.forUpdate(in: context.backend.state)
       }

@@ -137,6 +137,9 @@ public struct CharacteristicProfile: Sendable {
     texts(direction).type == readTexts.type
   }
 
+  /// Returns an assembler for values in a stream; nil if packets are whole values.
+  func frames(_ direction: ValueDirection) -> FrameAssembler? { texts(direction).frames }
+
   private func texts(_ direction: ValueDirection) -> ValueTexts {
     switch direction {
     case .read: readTexts

@@ -8,6 +8,8 @@ struct ValueTexts: Sendable {
   let text: @Sendable (Data) -> [String: String]?
   /// Returns the octets of a value given as strings; nil when the strings do not encode.
   let octets: @Sendable ([String: String]) -> Data?
+  /// An assembler for values in a stream; nil if packets are whole values.
+  var frames: FrameAssembler?
 
   init(
     type: ObjectIdentifier?,
@@ -34,5 +36,6 @@ struct ValueTexts: Sendable {
     self.type = ObjectIdentifier(type)
     text = { (isExact ? try? Value($0) : try? Value(received: $0))?.stringValue }
     octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
+    frames = FrameAssembler(of: type)
   }
 }

@@ -1,0 +1,51 @@
+import GATTCore
+import Synchronization
+
+/// The streams of octets that centrals write to characteristics with values in frames.
+final class WriteStreams: Sendable {
+  /// The maximum number of streams. If the stream of a central was dropped, the central has to write its value again.
+  private static let maximumCount = 64
+
+  private struct Stream {
+    let characteristic: Int
+    let central: Central
+    var frames: FrameAssembler
+    var lastPacket: BackendInstant
+  }
+
+  private let streams = Mutex<[Stream]>([])
+
+  /// Adds a packet to the stream of a central.
+  ///
+  /// - Parameters:
+  ///   - new: An assembler for the central's first packet.
+  ///   - now: The time of the packet.
+  ///   - pause: The time between two packets after which the second one begins a value.
+  /// - Returns: The values that are complete now, and the octets that began no value.
+  func append(
+    _ packet: Data,
+    to characteristic: Int,
+    by central: Central,
+    _ new: FrameAssembler,
+    at now: BackendInstant,
+    pause: Duration
+  ) -> (values: [Data], skipped: FrameAssembler.Skipped?) {
+    streams.withLock { streams in
+      let known = streams.firstIndex { $0.characteristic == characteristic && $0.central == central }
+      var stream =
+        known.map { streams.remove(at: $0) }
+        ?? Stream(characteristic: characteristic, central: central, frames: new, lastPacket: now)
+      var values = stream.lastPacket.duration(to: now) >= pause ? stream.frames.giveUp() : []
+      values += stream.frames.append(packet)
+      stream.lastPacket = now
+      if streams.count >= Self.maximumCount { streams.removeFirst() }
+      let skipped = stream.frames.takeSkipped()
+      if stream.frames.isWaiting { streams.append(stream) }
+      return (values, skipped)
+    }
+  }
+
+  func removeAll() {
+    streams.withLock { $0 = [] }
+  }
+}
