@@ -140,6 +140,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: TunedRangeDescriptor.self),
     Subject(type: ValvePosition.self),
     Subject(type: PantryPacket.self, seeds: [[0x40, 1, 2, 3, 4, 5, 6, 0, 9, 58, 1]]),
+    Subject(type: PantryDoor.self, seeds: [[1, 2]]),
     Subject(type: PantryProbe.self, seeds: [[1, 2, 3]]),
     Subject(type: PantryScale.self, seeds: [[1, 2, 0x35, 0x38]]),
     Subject(type: WaterTemperature.self),

@@ -114,7 +114,7 @@ enum Schema {
     case .patch: [.type, .uuid]
     case .serviceData: [.name, .type, .uuid, .byteOrder]
     case .manufacturerData: [.name, .type, .company, .byteOrder]
-    case .match: [.name, .service, .address]
+    case .match: [.name, .service, .serviceData, .address]
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
