@@ -396,22 +396,23 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | uint16 × 4393/1638400 − 937/20 | degree celsius |
-  /// | 2 | 2 | Humidity | uint16 & 0xFFFC × 125/65536 − 6 | percentage |
+  /// | 2 | 2 bits | Humidity Status | uint2 | |
+  /// | 2 bit 2 | 14 bits | Humidity | uint14 × 125/16384 − 6 | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    private var humidityWord: UInt16
+    private var humidityStatusWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
       self.temperature = temperature
-      self.humidityWord = 0
+      self.humidityStatusWord = 0
       self.humidity = humidity
     }
 
-    /// Humidity. In percentage. The two lowest bits are the sensor's status.
+    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
-      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityWord & 0xFFFC)) }
-      set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityStatusWord &>> 2 & 0x3FFF)) }
+      set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
     public enum Temperature: ScaledMeasure {
@@ -425,20 +426,20 @@ extension SensorTagCC2541 {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -393216, divisor: 65536) }
-      public static var step: Int64 { 4 }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -98304, divisor: 16384) }
+      public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.humidityWord = try reader.uint16("Humidity")
+      self.humidityStatusWord = try reader.uint16("Humidity Status")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperature.raw)
-      output.append(self.humidityWord)
+      output.append(self.humidityStatusWord)
     }
 
     public func append(to texts: inout FieldTexts) {

@@ -63,56 +63,58 @@ extension SensorTagCC2650 {
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
-  /// | 0 | 2 | Object Temperature | sint16 & 0xFFFC × 1/128 | degree celsius |
-  /// | 2 | 2 | Ambient Temperature | sint16 & 0xFFFC × 1/128 | degree celsius |
+  /// | 0 | 2 bits | Object Temperature Reserved | uint2 | |
+  /// | 0 bit 2 | 14 bits | Object Temperature | sint14 × 1/32 | degree celsius |
+  /// | 2 | 2 bits | Ambient Temperature Reserved | uint2 | |
+  /// | 2 bit 2 | 14 bits | Ambient Temperature | sint14 × 1/32 | degree celsius |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var objectTemperatureWord: UInt16
-    private var ambientTemperatureWord: UInt16
+    private var objectTemperatureReservedWord: UInt16
+    private var ambientTemperatureReservedWord: UInt16
 
     public init(objectTemperature: Quantity<ObjectTemperature>, ambientTemperature: Quantity<AmbientTemperature>) {
-      self.objectTemperatureWord = 0
-      self.ambientTemperatureWord = 0
+      self.objectTemperatureReservedWord = 0
+      self.ambientTemperatureReservedWord = 0
       self.objectTemperature = objectTemperature
       self.ambientTemperature = ambientTemperature
     }
 
     /// Object Temperature. In degree celsius.
     public var objectTemperature: Quantity<ObjectTemperature> {
-      get { Quantity<ObjectTemperature>(raw: Int16(truncatingIfNeeded: self.objectTemperatureWord & 0xFFFC)) }
-      set { self.objectTemperatureWord = self.objectTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+      get { Quantity<ObjectTemperature>(raw: (Int16(truncatingIfNeeded: self.objectTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2) }
+      set { self.objectTemperatureReservedWord = self.objectTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
     /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Quantity<AmbientTemperature> {
-      get { Quantity<AmbientTemperature>(raw: Int16(truncatingIfNeeded: self.ambientTemperatureWord & 0xFFFC)) }
-      set { self.ambientTemperatureWord = self.ambientTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+      get { Quantity<AmbientTemperature>(raw: (Int16(truncatingIfNeeded: self.ambientTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2) }
+      set { self.ambientTemperatureReservedWord = self.ambientTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
     public enum ObjectTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Object Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
-      public static var step: Int64 { 4 }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
     public enum AmbientTemperature: ScaledMeasure {
       public typealias Raw = Int16
       public static var name: String { "Ambient Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
-      public static var step: Int64 { 4 }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+      public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectTemperatureWord = try reader.uint16("Object Temperature")
-      self.ambientTemperatureWord = try reader.uint16("Ambient Temperature")
+      self.objectTemperatureReservedWord = try reader.uint16("Object Temperature Reserved")
+      self.ambientTemperatureReservedWord = try reader.uint16("Ambient Temperature Reserved")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.objectTemperatureWord)
-      output.append(self.ambientTemperatureWord)
+      output.append(self.objectTemperatureReservedWord)
+      output.append(self.ambientTemperatureReservedWord)
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -539,22 +541,23 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | uint16 × 165/65536 − 40 | degree celsius |
-  /// | 2 | 2 | Humidity | uint16 & 0xFFFC × 25/16384 | percentage |
+  /// | 2 | 2 bits | Humidity Status | uint2 | |
+  /// | 2 bit 2 | 14 bits | Humidity | uint14 × 25/4096 | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    private var humidityWord: UInt16
+    private var humidityStatusWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
       self.temperature = temperature
-      self.humidityWord = 0
+      self.humidityStatusWord = 0
       self.humidity = humidity
     }
 
-    /// Humidity. In percentage. The two lowest bits are the sensor's status.
+    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
-      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityWord & 0xFFFC)) }
-      set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityStatusWord &>> 2 & 0x3FFF)) }
+      set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
     }
 
     public enum Temperature: ScaledMeasure {
@@ -568,20 +571,20 @@ extension SensorTagCC2650 {
       public typealias Raw = UInt16
       public static var name: String { "Humidity" }
       public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384) }
-      public static var step: Int64 { 4 }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 4096) }
+      public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.uint16("Temperature"))
-      self.humidityWord = try reader.uint16("Humidity")
+      self.humidityStatusWord = try reader.uint16("Humidity Status")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.temperature.raw)
-      output.append(self.humidityWord)
+      output.append(self.humidityStatusWord)
     }
 
     public func append(to texts: inout FieldTexts) {

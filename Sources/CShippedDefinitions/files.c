@@ -1904,39 +1904,51 @@ static const unsigned char file632[] = {
 #embed "../../Definitions/vendor/switchbot/switchbot.xml"
 };
 static const unsigned char file633[] = {
-#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_appliances.xml"
 };
 static const unsigned char file634[] = {
-#embed "../../Definitions/vendor/thermopro/thermopro.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_lights.xml"
 };
 static const unsigned char file635[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_locks.xml"
 };
 static const unsigned char file636[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/switchbot/switchbot_sensors.xml"
 };
 static const unsigned char file637[] = {
-#embed "../../Definitions/vendor/tilt/tilt.xml"
+#embed "../../Definitions/vendor/thermobeacon/thermobeacon.xml"
 };
 static const unsigned char file638[] = {
-#embed "../../Definitions/vendor/victron/victron.xml"
+#embed "../../Definitions/vendor/thermopro/thermopro.xml"
 };
 static const unsigned char file639[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
 };
 static const unsigned char file640[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
 };
 static const unsigned char file641[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+#embed "../../Definitions/vendor/tilt/tilt.xml"
 };
 static const unsigned char file642[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+#embed "../../Definitions/vendor/victron/victron.xml"
 };
 static const unsigned char file643[] = {
-#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
 };
 static const unsigned char file644[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file645[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
+};
+static const unsigned char file646[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/hhccjcy10.xml"
+};
+static const unsigned char file647[] = {
+#embed "../../Definitions/vendor/xiaomi-mibeacon/mi_scale.xml"
+};
+static const unsigned char file648[] = {
 #embed "../../Definitions/vendor/xiaomi-mibeacon/mibeacon.xml"
 };
 
@@ -2574,18 +2586,22 @@ static const struct gatt_shipped_file files[] = {
   {"vendor/sensirion/sensirion.xml", file630, sizeof file630, "", "", ""},
   {"vendor/sensorpush/sensorpush.xml", file631, sizeof file631, "", "", ""},
   {"vendor/switchbot/switchbot.xml", file632, sizeof file632, "", "", ""},
-  {"vendor/thermobeacon/thermobeacon.xml", file633, sizeof file633, "", "", ""},
-  {"vendor/thermopro/thermopro.xml", file634, sizeof file634, "", "", ""},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file635, sizeof file635, "", "", ""},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file636, sizeof file636, "", "", ""},
-  {"vendor/tilt/tilt.xml", file637, sizeof file637, "", "", ""},
-  {"vendor/victron/victron.xml", file638, sizeof file638, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file639, sizeof file639, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file640, sizeof file640, "", "", ""},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file641, sizeof file641, "", "", ""},
-  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file642, sizeof file642, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mi_scale.xml", file643, sizeof file643, "", "", ""},
-  {"vendor/xiaomi-mibeacon/mibeacon.xml", file644, sizeof file644, "", "", ""},
+  {"vendor/switchbot/switchbot_appliances.xml", file633, sizeof file633, "", "", ""},
+  {"vendor/switchbot/switchbot_lights.xml", file634, sizeof file634, "", "", ""},
+  {"vendor/switchbot/switchbot_locks.xml", file635, sizeof file635, "", "", ""},
+  {"vendor/switchbot/switchbot_sensors.xml", file636, sizeof file636, "", "", ""},
+  {"vendor/thermobeacon/thermobeacon.xml", file637, sizeof file637, "", "", ""},
+  {"vendor/thermopro/thermopro.xml", file638, sizeof file638, "", "", ""},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file639, sizeof file639, "", "", ""},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file640, sizeof file640, "", "", ""},
+  {"vendor/tilt/tilt.xml", file641, sizeof file641, "", "", ""},
+  {"vendor/victron/victron.xml", file642, sizeof file642, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file643, sizeof file643, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file644, sizeof file644, "", "", ""},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file645, sizeof file645, "", "", ""},
+  {"vendor/xiaomi-mibeacon/hhccjcy10.xml", file646, sizeof file646, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mi_scale.xml", file647, sizeof file647, "", "", ""},
+  {"vendor/xiaomi-mibeacon/mibeacon.xml", file648, sizeof file648, "", "", ""},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

@@ -13,12 +13,11 @@ extension InterpretedField {
     }
   }
 
-  /// The bits of a number on the wire, including those outside its mask; nil if the content is not a number.
+  /// The bits of a number on the wire; nil if the content is not a number.
   var word: UInt64? {
     guard let raw else { return nil }
     let bits = UInt64(truncatingIfNeeded: raw)
-    guard let mask = plan.mask else { return bits & lowBits(plan.form.bits) }
-    return bits << UInt64(mask.shift) & mask.mask | otherBits
+    return bits & lowBits(plan.form.bits)
   }
 
   /// The value of a field, by its definition.

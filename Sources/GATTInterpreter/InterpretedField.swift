@@ -27,8 +27,7 @@ public struct InterpretedField: Sendable {
   public internal(set) var octets: Range<Int>
   /// The index of the element in its field.
   public internal(set) var element = 0
-  /// Bits in these octets that belong to no field: those outside a mask, and the unused bits of shared octets. They are
-  /// encoded again unchanged.
+  /// The unused bits of shared octets, which belong to no field. They are encoded again unchanged.
   var otherBits: UInt64 = 0
   /// Whether the terminator is missing, which is allowed at the end of a value.
   var isUnterminated = false

@@ -28,29 +28,24 @@ public struct ExponentialScale: PhysicalScale {
     return scale.value(power(base, overflow ? (raw < 0 ? .min : .max) : exponent))
   }
 
-  /// Returns the multiple of `step` with the physical value nearest to `value`, ties to even; nil when `value` is NaN
-  /// or infinite, or when the scale has no raw numbers.
-  ///
-  /// - Parameters:
-  ///   - value: A physical value.
-  ///   - step: Greater than 0.
-  public func raw(_ value: Double, step: Int64) -> Int64? {
-    guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0, step > 0 else { return nil }
+  /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
+  /// infinite, or when the scale has no raw numbers.
+  public func raw(_ value: Double) -> Int64? {
+    guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0 else { return nil }
     let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))
-    // A binary search for the greatest multiple with a physical value that is not beyond `value`.
-    var low = -(Int64.max / step)
-    var high = Int64.max / step
+    // A binary search for the greatest number with a physical value that is not beyond `value`.
+    var low = -Int64.max
+    var high = Int64.max
     while low < high {
       let middle = low + Int64(truncatingIfNeeded: (UInt64(bitPattern: high &- low) &+ 1) / 2)
-      let isBeyond = isRising ? self.value(middle * step) > value : self.value(middle * step) < value
+      let isBeyond = isRising ? self.value(middle) > value : self.value(middle) < value
       if isBeyond { high = middle - 1 } else { low = middle }
     }
-    let below = low * step
-    let (above, overflow) = below.addingReportingOverflow(step)
-    if overflow { return below }
-    let distance = (self.value(below) - value).magnitude
+    let (above, overflow) = low.addingReportingOverflow(1)
+    if overflow { return low }
+    let distance = (self.value(low) - value).magnitude
     let distanceAbove = (self.value(above) - value).magnitude
-    if distance == distanceAbove { return low & 1 == 0 ? below : above }
-    return distance < distanceAbove ? below : above
+    if distance == distanceAbove { return low & 1 == 0 ? low : above }
+    return distance < distanceAbove ? low : above
   }
 }

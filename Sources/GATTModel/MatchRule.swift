@@ -7,13 +7,21 @@ public struct MatchRule: Hashable, Sendable {
     public var names: [NamePattern]
     /// The device advertises one of these services, or data of one of them.
     public var services: [BluetoothUUID]
+    /// The device advertises service data that begins with one of these, in any of its packets.
+    public var serviceData: [ServiceDataPattern]
     /// The address of the device begins with one of these.
     public var addresses: [AddressPrefix]
 
     /// Creates a condition.
-    public init(names: [NamePattern] = [], services: [BluetoothUUID] = [], addresses: [AddressPrefix] = []) {
+    public init(
+      names: [NamePattern] = [],
+      services: [BluetoothUUID] = [],
+      serviceData: [ServiceDataPattern] = [],
+      addresses: [AddressPrefix] = []
+    ) {
       self.names = names
       self.services = services
+      self.serviceData = serviceData
       self.addresses = addresses
     }
   }
@@ -50,6 +58,44 @@ public struct AddressPrefix: Hashable, Sendable {
   public var text: String { hexadecimal(number, digits: 2 * octetCount) }
 }
 
+/// The first octets of the data of a service.
+public struct ServiceDataPattern: Hashable, Sendable {
+  /// The service of the data.
+  public let service: BluetoothUUID
+  /// The octets. Bits that are not compared are 0.
+  public let octets: [UInt8]
+  /// The bits to compare, as many octets as `octets`.
+  public let mask: [UInt8]
+
+  /// Creates a pattern.
+  ///
+  /// - Parameters:
+  ///   - service: The service of the data.
+  ///   - octets: The first octets of the data.
+  ///   - mask: The bits to compare. Octets after the end of the mask are compared completely.
+  public init(_ service: BluetoothUUID, _ octets: [UInt8], mask: [UInt8] = []) {
+    self.service = service
+    let whole = octets.indices.map { $0 < mask.count ? mask[$0] : 0xFF }
+    self.mask = whole
+    self.octets = octets.indices.map { octets[$0] & whole[$0] }
+  }
+
+  /// The number of bits that are compared.
+  public var bitCount: Int { mask.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// Returns whether service data begins with the octets.
+  public func matches(_ data: [UInt8]) -> Bool {
+    data.count >= octets.count && octets.indices.allSatisfy { data[$0] & mask[$0] == octets[$0] }
+  }
+
+  /// The pattern as in `x:Match`: `FD3D:54/5F`.
+  public var text: String {
+    func digits(_ octets: [UInt8]) -> String { octets.reduce("") { $0 + hexadecimal($1, digits: 2) } }
+    let isWhole = mask.allSatisfy { $0 == 0xFF }
+    return service.description + ":" + digits(octets) + (isWhole ? "" : "/" + digits(mask))
+  }
+}
+
 /// The company numbers before the manufacturer data of a definition.
 public enum Companies: Hashable, Sendable {
   /// One of these, which the Bluetooth SIG assigned. A new value has the first one.
@@ -62,6 +108,8 @@ public enum Companies: Hashable, Sendable {
 public struct MatchScore: Comparable, Hashable, Sendable {
   /// `MatchRule.fixedOctets`.
   public let fixedOctets: Int
+  /// The number of bits of the matching service data pattern.
+  public let serviceDataBits: Int
   /// The number of characters of the matching name pattern that are not `*` or `?`.
   public let literalCharacters: Int
   /// The number of bits of the matching address prefix.
@@ -69,8 +117,15 @@ public struct MatchScore: Comparable, Hashable, Sendable {
   /// Whether the rule requires a service.
   public let hasService: Bool
 
-  init(fixedOctets: Int, literalCharacters: Int = 0, addressBits: Int = 0, hasService: Bool = false) {
+  init(
+    fixedOctets: Int,
+    serviceDataBits: Int = 0,
+    literalCharacters: Int = 0,
+    addressBits: Int = 0,
+    hasService: Bool = false
+  ) {
     self.fixedOctets = fixedOctets
+    self.serviceDataBits = serviceDataBits
     self.literalCharacters = literalCharacters
     self.addressBits = addressBits
     self.hasService = hasService
@@ -79,6 +134,7 @@ public struct MatchScore: Comparable, Hashable, Sendable {
   /// Whether `left` is tried after `right`.
   public static func < (left: MatchScore, right: MatchScore) -> Bool {
     if left.fixedOctets != right.fixedOctets { return left.fixedOctets < right.fixedOctets }
+    if left.serviceDataBits != right.serviceDataBits { return left.serviceDataBits < right.serviceDataBits }
     if left.literalCharacters != right.literalCharacters { return left.literalCharacters < right.literalCharacters }
     if left.addressBits != right.addressBits { return left.addressBits < right.addressBits }
     return !left.hasService && right.hasService
@@ -91,14 +147,27 @@ public struct MatchSubject: Hashable, Sendable {
   public var name: String?
   /// The services that are advertised, or that have service data.
   public var services: Set<BluetoothUUID>
+  /// The service data with which the device was last heard, by service.
+  public var serviceData: [BluetoothUUID: [UInt8]]
   /// The address, 48 bits; nil when the backend does not know it.
   public var address: UInt64?
 
   /// Creates a subject.
-  public init(name: String? = nil, services: Set<BluetoothUUID> = [], address: UInt64? = nil) {
+  public init(
+    name: String? = nil,
+    services: Set<BluetoothUUID> = [],
+    serviceData: [BluetoothUUID: [UInt8]] = [:],
+    address: UInt64? = nil
+  ) {
     self.name = name
     self.services = services
+    self.serviceData = serviceData
     self.address = address
+  }
+
+  /// Returns whether the device advertises service data that begins as a pattern says.
+  public func hasServiceData(_ pattern: ServiceDataPattern) -> Bool {
+    serviceData[pattern.service].map { pattern.matches($0) } ?? false
   }
 }
 
@@ -106,8 +175,8 @@ public struct MatchSubject: Hashable, Sendable {
 public enum MatchResult: Hashable, Sendable {
   /// A condition holds, or the rule has no conditions.
   case matched(MatchScore)
-  /// Only the name is missing, which the device may send later.
-  case needsName
+  /// Only the name or service data is missing, which the device may send later.
+  case incomplete
   /// No condition holds.
   case failed
 }
@@ -118,16 +187,20 @@ extension MatchRule.Condition {
     guard services.isEmpty || services.contains(where: subject.services.contains) else { return .failed }
     let prefixes = addresses.filter { prefix in subject.address.map { prefix.matches($0) } ?? false }
     guard addresses.isEmpty || !prefixes.isEmpty else { return .failed }
+    let data = serviceData.filter { subject.hasServiceData($0) }
+    let mayComeLater = serviceData.contains { subject.serviceData[$0.service] == nil }
+    guard serviceData.isEmpty || !data.isEmpty || mayComeLater else { return .failed }
     var literals = 0
-    if !names.isEmpty {
-      guard let name = subject.name else { return .needsName }
+    if !names.isEmpty, let name = subject.name {
       let patterns = names.filter { $0.matches(name) }
       guard let best = patterns.map({ $0.literalCount }).max() else { return .failed }
       literals = best
     }
+    if !names.isEmpty && subject.name == nil || !serviceData.isEmpty && data.isEmpty { return .incomplete }
     return .matched(
       MatchScore(
         fixedOctets: fixedOctets,
+        serviceDataBits: data.map({ $0.bitCount }).max() ?? 0,
         literalCharacters: literals,
         addressBits: 8 * (prefixes.map({ $0.octetCount }).max() ?? 0),
         hasService: !services.isEmpty
@@ -141,16 +214,16 @@ extension MatchRule {
   public func result(for subject: MatchSubject) -> MatchResult {
     if conditions.isEmpty { return .matched(MatchScore(fixedOctets: fixedOctets)) }
     var best: MatchScore?
-    var needsName = false
+    var isIncomplete = false
     for condition in conditions {
       switch condition.result(for: subject, fixedOctets: fixedOctets) {
       case .matched(let score): best = best.map { max($0, score) } ?? score
-      case .needsName: needsName = true
+      case .incomplete: isIncomplete = true
       case .failed: break
       }
     }
     if let best { return .matched(best) }
-    return needsName ? .needsName : .failed
+    return isIncomplete ? .incomplete : .failed
   }
 
   /// Returns whether a device with this name can match the rule; true when a condition requires no name.

@@ -43,11 +43,7 @@ public struct PackedFloatScale: PhysicalScale {
 
   /// Returns the raw number with the physical value nearest to `value`, with the least exponent that can represent it,
   /// or with one nearer to 0 when that loses no digits. Nil when `value` is NaN or infinite, or out of range.
-  ///
-  /// - Parameters:
-  ///   - value: A physical value.
-  ///   - step: Not used, because the bits have no step other than 1.
-  public func raw(_ value: Double, step: Int64 = 1) -> Int64? {
+  public func raw(_ value: Double) -> Int64? {
     guard value.isFinite else { return nil }
     // A binary search for the least exponent with which the mantissa is not too great.
     var (low, high) = (exponents.lowerBound, exponents.upperBound)

@@ -7,13 +7,9 @@ public protocol PhysicalScale: Hashable, Sendable {
   @_disfavoredOverload  // an integer literal is an Int64
   func value(_ raw: UInt64) -> Double
 
-  /// Returns the multiple of `step` with the physical value nearest to `value`, ties to even; nil when `value` is NaN
-  /// or infinite, or when there is no such number.
-  ///
-  /// - Parameters:
-  ///   - value: A physical value.
-  ///   - step: Greater than 0.
-  func raw(_ value: Double, step: Int64) -> Int64?
+  /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
+  /// infinite, or when there is no such number.
+  func raw(_ value: Double) -> Int64?
 
   /// Returns the least and the greatest physical value of `range`, for errors; NaN when the scale has no values.
   func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double)
@@ -23,10 +19,6 @@ extension PhysicalScale {
   /// Returns the physical value of `raw`, clamped to `Int64`.
   @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double { value(Int64(clamping: raw)) }
-
-  /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
-  /// infinite, or when there is no such number.
-  public func raw(_ value: Double) -> Int64? { raw(value, step: 1) }
 
   /// Returns the physical values of the ends of `range`, in ascending order.
   public func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double) {

@@ -82,21 +82,6 @@ public struct Scale: PhysicalScale {
     return Raw(exactly: nearest)
   }
 
-  /// Returns the nearest multiple of `step` as `raw(_:)` does.
-  ///
-  /// - Parameters:
-  ///   - value: A physical value.
-  ///   - step: Greater than 0.
-  public func raw(_ value: Double, step: Int64) -> Int64? {
-    if step == 1 { return raw(value) }
-    let (wider, overflow) = multiplier.multipliedReportingOverflow(by: step)
-    guard !overflow, let steps = Scale(multiplier: wider, offset: offset, divisor: divisor).raw(value) else {
-      return nil
-    }
-    let (raw, rawOverflow) = steps.multipliedReportingOverflow(by: step)
-    return rawOverflow ? nil : raw
-  }
-
   /// Returns the raw number of a physical value for raw numbers that are themselves fractions, as in an IEEE 754 field.
   public func rawFraction(_ value: Double) -> Double {
     (value * Double(divisor) - Double(offset)) / Double(multiplier)

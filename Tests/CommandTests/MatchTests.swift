@@ -59,6 +59,30 @@ import Testing
     #expect(lines(command)[1] == "  is   Probe: Temperature: 2044, Battery: 85")
   }
 
+  @Test func `service data beside the data says which model it is`() throws {
+    let folder = try Folder([
+      "models.xml": """
+      <Profile name="Models" xmlns:x="urn:bluegatt:1">
+        <x:ManufacturerData name="Model T" company="0x7E57"><x:Match serviceData="FD3D:54/5F"/>
+          <Value><Field name="Level"><Format>uint8</Format></Field></Value></x:ManufacturerData>
+        <x:ManufacturerData name="Any Model" company="0x7E57"><x:Match serviceData="FD3D:40/40"/>
+          <Value><Field name="Level"><Format>uint8</Format></Field></Value></x:ManufacturerData>
+      </Profile>
+      """
+    ])
+    func match(_ data: String...) throws -> Command {
+      try Command(["match", folder.path, "--manufacturer", "7E57:05"] + data.flatMap { ["--service-data", $0] })
+    }
+    let both = try match("FD3D:F400")
+    #expect(both.output.contains("  is   Model T"))
+    #expect(both.output.contains("'Model T' asks for 6 bits of service data, this one for 1"))
+    let other = try match("FD3D:4500")
+    #expect(other.output.contains("  is   Any Model"))
+    #expect(other.output.contains("service data FD3D:54/5F is needed, and FD3D has 4500"))
+    let none = try match()
+    #expect(none.status != 0 && none.output.contains("service data FD3D:40/40 is needed and not given"))
+  }
+
   @Test func `built-in definitions are asked too`() throws {
     let command = try Command("match", "--service-data", "FEAA:10EE00676F6F676C6507")
     #expect(command.status == 0)

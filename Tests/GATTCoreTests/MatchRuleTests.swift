@@ -50,7 +50,7 @@ import Testing
   @Test func `all parts of one condition hold, of several conditions one`() {
     #expect(rule.result(for: MatchSubject(name: "JBD-1")) == .failed)
     #expect(rule.result(for: MatchSubject(name: "X", services: ["FF00"])) == .failed)
-    #expect(rule.result(for: MatchSubject(services: ["FF00"])) == .needsName)
+    #expect(rule.result(for: MatchSubject(services: ["FF00"])) == .incomplete)
     #expect(
       rule.result(for: MatchSubject(name: "X", services: ["FF00"], address: 0xA4C1_3800_0000)).score?.addressBits == 24
     )
@@ -59,19 +59,42 @@ import Testing
     #expect(MatchRule().result(for: MatchSubject()).score?.fixedOctets == 0)
   }
 
-  @Test func `fixed octets come before the name, the name before the address, the address before a service`() {
+  @Test func `the order is fixed octets, service data, the name, the address, a service`() {
     func score(_ rule: MatchRule) -> MatchScore? {
-      rule.result(for: MatchSubject(name: "AB", services: ["FF00"], address: 0xA4C1_3800_0000)).score
+      let data: [BluetoothUUID: [UInt8]] = ["FD3D": [0x54]]
+      let subject = MatchSubject(name: "AB", services: ["FF00"], serviceData: data, address: 0xA4C1_3800_0000)
+      return rule.result(for: subject).score
     }
     let scores = [
       score(MatchRule()), score(MatchRule([.init(services: ["FF00"])])),
       score(MatchRule([.init(addresses: [AddressPrefix(0xA4, octetCount: 1)])])),
       score(MatchRule([.init(names: [NamePattern("A*")])])), score(MatchRule([.init(names: [NamePattern("AB")])])),
-      score(MatchRule(fixedOctets: 1)),
+      score(MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x40], mask: [0x40])])])),
+      score(MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54])])])), score(MatchRule(fixedOctets: 1)),
     ].compactMap(\.self)
-    #expect(scores.count == 6)
+    #expect(scores.count == 8)
     #expect(scores == scores.sorted())
-    #expect(Set(scores).count == 6)
+    #expect(Set(scores).count == 8)
+  }
+
+  @Test func `service data begins with octets, of which a mask leaves out bits`() {
+    let pattern = ServiceDataPattern("FD3D", [0x54, 0x01], mask: [0x5F])
+    #expect(pattern.matches([0x74, 1, 2]) && pattern.matches([0xF4, 1]))
+    #expect(!pattern.matches([0x54]) && !pattern.matches([0x54, 0]) && !pattern.matches([0x50, 1]))
+    #expect(pattern.bitCount == 14 && pattern.text == "FD3D:5401/5FFF")
+    #expect(ServiceDataPattern("FD3D", [0xFF], mask: [0x0F]) == ServiceDataPattern("FD3D", [0x0F], mask: [0x0F]))
+    #expect(ServiceDataPattern("FD3D", [0x26]).text == "FD3D:26")
+  }
+
+  @Test func `a rule is incomplete until the device has sent the service data`() {
+    let patterns = [ServiceDataPattern("FD3D", [0x54], mask: [0x5F]), ServiceDataPattern("FD3D", [0x69])]
+    let rule = MatchRule([.init(names: [NamePattern("A*")], serviceData: patterns)])
+    func result(_ name: String?, _ data: [UInt8]?) -> MatchResult {
+      rule.result(for: MatchSubject(name: name, serviceData: data.map { ["FD3D": $0] } ?? [:]))
+    }
+    #expect(result("AB", nil) == .incomplete && result(nil, [0x54]) == .incomplete && result(nil, nil) == .incomplete)
+    #expect(result("B", nil) == .failed && result(nil, [0x55]) == .failed && result("AB", [0x55]) == .failed)
+    #expect(result("AB", [0x74]).score?.serviceDataBits == 6 && result("AB", [0x69, 0]).score?.serviceDataBits == 8)
   }
 
   @Test func `a rule accepts the names of its conditions`() {

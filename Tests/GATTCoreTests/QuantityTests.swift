@@ -26,13 +26,6 @@ private enum Month: PlainMeasure {
   static var range: ClosedRange<Int64>? { 1...12 }
 }
 
-/// A number of 24 bits that is a multiple of 8.
-private enum Step: PlainMeasure {
-  typealias Raw = UInt24
-  static var name: String { "Step" }
-  static var step: Int64 { 8 }
-}
-
 /// Numbers of 64 bits in thousands.
 private enum Long: ScaledMeasure {
   typealias Raw = UInt64
@@ -66,7 +59,6 @@ private enum Long: ScaledMeasure {
     #expect(error(301, Warmth.self) == wanted)
     #expect(error(.nan, Warmth.self)?.reason == .notANumber)
     #expect(error(13, Month.self)?.reason == .outOfRange(13, minimum: 1, maximum: 12))
-    #expect(error(12, Step.self)?.reason == .notAMultiple(12, of: 8))
   }
 
   @Test func `a number out of range is read, and says so`() {

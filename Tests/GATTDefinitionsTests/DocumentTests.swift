@@ -194,8 +194,8 @@ import Testing
         == ["'x:Count' has no attribute 'filed'; did you mean 'field'?"]
     )
     #expect(
-      Reading(fields: field("A", "<x:Mask bits='3'>3</x:Mask>")).errors
-        == ["'x:Mask' has no attribute 'bits'; it has none"]
+      Reading(fields: field("A", "<x:Constant bits='3'>3</x:Constant>")).errors
+        == ["'x:Constant' has no attribute 'bits'; it has none"]
     )
   }
 

@@ -36,7 +36,7 @@ import Testing
     let reading = Reading(try #require(Self.examples.first { $0.contains("Soil Sensor") }))
     #expect(reading.diagnostics.isEmpty)
     let measurement = try #require(reading.value("Soil Measurement"))
-    #expect(measurement.fields.map(\.name) == ["Flags", "Moisture", "Temperature", "Channels", "Check"])
+    #expect(measurement.fields.map(\.name) == ["Flags", "Reserved", "Moisture", "Temperature", "Channels", "Check"])
     #expect(measurement.uuid.description == "7E570002-2A0C-4B53-8F0A-9C1D5E6F7081")
     #expect(reading.field("Channels/Level")?.count == .field(FieldBits(field: 0, bitIndex: 0, bitSize: 8)))
     #expect(reading.field("Soil Measurement/Check")?.checksum?.name == "CRC-16/KERMIT")

@@ -38,6 +38,14 @@ import Testing
     )
   }
 
+  @Test func `service data is a UUID, the first octets, and a mask`() throws {
+    let reading = payload("<x:Match serviceData='FD3D:54/5F 0D00:630A'/>")
+    #expect(reading.diagnostics.isEmpty)
+    let patterns = try #require(reading.value("Packet")).match.conditions[0].serviceData
+    #expect(patterns == [ServiceDataPattern("FD3D", [0x54], mask: [0x5F]), ServiceDataPattern("0D00", [0x63, 0x0A])])
+    #expect(second("<x:Match serviceData='FD3D:54'/>").isEmpty)
+  }
+
   @Test func `a payload without its own match has that of its profile`() throws {
     let profile = "<x:Match name='JBD-*'/>"
     let inherited = payload("", profile: profile)
@@ -66,9 +74,31 @@ import Testing
         "address='A4C138010203FF'",
         "'A4C138010203FF' is not the beginning of an address; write up to 12 hexadecimal digits, as A4C138"
       ),
+      ("serviceData=''", "this attribute is empty; say what the device has there, or remove it"),
+      (
+        "serviceData='FD3D'",
+        "'FD3D' is not the beginning of service data; write a UUID and octets, as FD3D:54, or with the bits to compare, "
+          + "as FD3D:54/5F"
+      ),
+      (
+        "serviceData='FD3D:5/5F'",
+        "'FD3D:5/5F' is not the beginning of service data; write a UUID and octets, as FD3D:54, or with the bits to "
+          + "compare, as FD3D:54/5F"
+      ),
+      ("serviceData='FD3:54'", "'FD3' is not a UUID; it has 4, 8 or 32 hexadecimal digits"),
+      (
+        "serviceData='FD3D:54/0F'",
+        "the mask of 'FD3D:54/0F' does not fit its octets; write as many octets, with a 1 for each bit to compare, and "
+          + "0 for the other bits of both"
+      ),
+      (
+        "serviceData='FD3D:54/5FFF'",
+        "the mask of 'FD3D:54/5FFF' does not fit its octets; write as many octets, with a 1 for each bit to compare, and "
+          + "0 for the other bits of both"
+      ),
       ("service='FFF'", "'FFF' is not a UUID; it has 4, 8 or 32 hexadecimal digits"),
-      ("", "'x:Match' says nothing; give it a name, a service or an address"),
-      ("length='3'", "'x:Match' has no attribute 'length'; it has name, service, address"),
+      ("", "'x:Match' says nothing; give it a name, a service, service data or an address"),
+      ("length='3'", "'x:Match' has no attribute 'length'; it has name, service, serviceData, address"),
     ]
   )
   func `a match that says nothing is refused`(attributes: String, message: String) {

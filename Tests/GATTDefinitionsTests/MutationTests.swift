@@ -62,7 +62,7 @@ import Testing
     "<Field name=\"N\">",
     "<x:Count>3</x:Count>", "<!DOCTYPE a [", "requires=\"C1\"",
     "1,2|3", "0,0", "Op Code", "Mode", "Integer * (", "Frame Type.Frame Type", "x y z", "0xFFFC", "big", "write|notify",
-    "<x:Length>3</x:Length>", "<x:Length field=\"Mode\"/>", "<x:Length until=\"0\"/>", "<x:Mask>0xF0</x:Mask>",
+    "<x:Length>3</x:Length>", "<x:Length field=\"Mode\"/>", "<x:Length until=\"0\"/>",
     "<x:PresentIf remaining=\"2\"/>", "<x:PresentIf field=\"Mode\" equals=\"1\"/>", "<x:Checksum algorithm=\"SUM-8\"/>",
     "<x:Group name=\"G\" repeated=\"true\">", "</x:Group>",
     "<x:Switch on=\"Mode\"><x:Case key=\"1\" name=\"A\"/></x:Switch>",

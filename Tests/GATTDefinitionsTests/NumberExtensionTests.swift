@@ -8,32 +8,6 @@ import Testing
     Reading(fields: field(format: format, children))
   }
 
-  // MARK: - Masks
-
-  @Test func `a mask and a shift say which bits are the number`() throws {
-    #expect(number("<x:Mask>0xFFFC</x:Mask>").field?.mask == BitMask(mask: 0xFFFC, shift: 0))
-    let both = try #require(number("<x:Mask>0x0FF0</x:Mask><x:Shift>4</x:Shift>").field?.mask)
-    #expect(both == BitMask(mask: 0x0FF0, shift: 4))
-    #expect(both.width == 8 && both.zeros == 0)
-    let partly = try #require(number("<x:Mask>0x0FF0</x:Mask><x:Shift>2</x:Shift>").field?.mask)
-    #expect(partly.width == 10 && partly.zeros == 2)
-    #expect(number("<x:Shift>3</x:Shift>").field?.mask == BitMask(mask: 0xFFF8, shift: 3))
-    #expect(number("<x:Mask>0xFFFF</x:Mask>").field?.mask == nil)
-  }
-
-  @Test func `the numbers of a masked field are those of its bits`() {
-    let enumeration = "<Enumerations><Enumeration key='7' value='A'/><Enumeration key='8' value='B'/></Enumerations>"
-    let reading = number("<x:Mask>0x70</x:Mask><x:Shift>4</x:Shift>" + enumeration, format: "uint8")
-    #expect(reading.errors == ["the key 8 does not fit the format 'uint8' with its mask"])
-    let signed = number(
-      "<x:Mask>0xFFF0</x:Mask><x:Shift>4</x:Shift><x:Special raw='0x800' meaning='none'/>",
-      format: "sint16"
-    )
-    #expect(signed.field?.specialValues.map(\.key) == [-2048])
-    let range = number("<x:Mask>0x0F</x:Mask><Minimum>0</Minimum><Maximum>15</Maximum>", format: "uint8")
-    #expect(range.diagnostics.isEmpty && range.field?.rawRange == nil)
-  }
-
   // MARK: - Packed and exponential numbers
 
   @Test func `a packed float has a mantissa and an exponent`() throws {
@@ -157,19 +131,6 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        "uint8", "<x:Mask>0x1FF</x:Mask>", "'0x1FF' is no mask of 8 bits; write the bits that are the number, as 0x0FFC"
-      ),
-      ("uint8", "<x:Mask>0</x:Mask>", "'0' is no mask of 8 bits; write the bits that are the number, as 0x0FFC"),
-      ("uint8", "<x:Mask>0x5A</x:Mask>", "the bits of '0x5A' do not stand side by side; use a BitField"),
-      (
-        "uint8", "<x:Mask>0xF0</x:Mask><x:Shift>5</x:Shift>",
-        "'5' is no shift for this mask; write 1 to 4, because no bit of the number may be lost"
-      ),
-      (
-        "float32", "<x:Mask>1</x:Mask>",
-        "'x:Mask' is for a whole number of 8 to 64 bits without a BitField; remove it, or change the Format"
-      ),
       (
         "x:packedfloat16", "",
         "x:packedfloat16 needs x:mantissaBits and x:exponentBits, which are 16 together; add them, as "

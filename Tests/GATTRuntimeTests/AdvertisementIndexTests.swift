@@ -99,12 +99,27 @@ private struct Defined: AdvertisedDefinition {
   @Test func `without a name, definitions that ask for one are waited for`() {
     let index = AdvertisementIndex([company("named", MatchRule([.init(names: [NamePattern("GV-*")])]))])
     let payload = AdvertisedPayload(owner: .company(1), data: Data([5]))
-    guard case .needsName = index.decode(payload, from: MatchSubject()) else {
+    guard case .incomplete = index.decode(payload, from: MatchSubject()) else {
       Issue.record("not waited for")
       return
     }
     guard case .unknown = index.decode(payload, from: MatchSubject(name: "other")) else {
       Issue.record("not unknown")
+      return
+    }
+  }
+
+  @Test func `without service data, definitions that ask for it are waited for`() {
+    let rule = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54], mask: [0x5F])])])
+    let index = AdvertisementIndex([company("meter", rule)])
+    let payload = AdvertisedPayload(owner: .company(1), data: Data([5]))
+    func isIncomplete(_ serviceData: [BluetoothUUID: [UInt8]]) -> Bool {
+      if case .incomplete = index.decode(payload, from: MatchSubject(serviceData: serviceData)) { true } else { false }
+    }
+    #expect(isIncomplete([:]) && isIncomplete(["FD3E": [0x54]]))
+    #expect(!isIncomplete(["FD3D": [0x55]]) && !isIncomplete(["FD3D": []]))
+    guard case .value = index.decode(payload, from: MatchSubject(serviceData: ["FD3D": [0x74, 0]])) else {
+      Issue.record("not found")
       return
     }
   }
@@ -119,6 +134,15 @@ private struct Defined: AdvertisedDefinition {
       MatchRule.Condition(
         names: Bool.random(using: &random) ? [NamePattern(texts.randomElement(using: &random)!)] : [],
         services: Bool.random(using: &random) ? [services.randomElement(using: &random)!] : [],
+        serviceData: Bool.random(using: &random)
+          ? [
+            ServiceDataPattern(
+              "FD3D",
+              [.random(in: 0...3, using: &random), 0],
+              mask: [.random(in: 0...3, using: &random)]
+            )
+          ]
+          : [],
         addresses: Bool.random(using: &random)
           ? [AddressPrefix(addresses.randomElement(using: &random)! >> 24, octetCount: 3)] : []
       )
@@ -131,6 +155,7 @@ private struct Defined: AdvertisedDefinition {
       let subject = MatchSubject(
         name: names.randomElement(using: &random)!,
         services: Set(services.filter { _ in Bool.random(using: &random) }),
+        serviceData: Bool.random(using: &random) ? ["FD3D": [.random(in: 0...3, using: &random), 0]] : [:],
         address: Bool.random(using: &random) ? addresses.randomElement(using: &random)! : nil
       )
       let payload = AdvertisedPayload(owner: .company(1), data: Data([5]))

@@ -73,6 +73,14 @@ private struct ModelB: Pressed, ManufacturerDataValue {
   var button: UInt8
 }
 
+/// A value of a model that other service data names.
+private struct Metered: Pressed, ManufacturerDataValue {
+  static let companies = Companies.assigned([0x0969])
+  static let match = MatchRule([.init(serviceData: [ServiceDataPattern("FD3D", [0x54], mask: [0x5F])])])
+  var state: UInt8
+  var button: UInt8
+}
+
 /// A probe that sends no company: `state button` stand in its place.
 private struct Probe: Pressed, ManufacturerDataValue {
   static let companies = Companies.data
@@ -225,6 +233,33 @@ private struct Room: Sendable {
       #expect(readings.map(\.value.state) == [2, 3])
       #expect(readings.allSatisfy { $0.device.name == "GV-A1" })
       #expect(room.central.readingStatistics.undecodedCount == 0)
+    }
+  }
+
+  @Test func `a payload that needs service data waits for it`() async throws {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: Metered.self)) {
+        try await room.send(Advertisement(manufacturerData: [0x0969: Data([1, 0])]))
+        try await room.send(Advertisement(serviceData: ["FD3D": Data([0x55])]))
+        try await room.send(Advertisement(manufacturerData: [0x0969: Data([2, 0])]))
+        try await room.send(Advertisement(serviceData: ["FD3D": Data([0x74, 9])]))
+        // The model stays known.
+        try await room.send(Advertisement(manufacturerData: [0x0969: Data([3, 0])]))
+        try await room.send(try Advertisement(Metered(state: 4, button: 0)))
+      }
+      #expect(readings.map(\.value.state) == [3, 4])
+      #expect(room.central.readingStatistics.undecodedCount == 0)
+    }
+  }
+
+  @Test func `service data that comes after the payload is enough`() async throws {
+    try await Room.run { room in
+      let readings = try await room.collect(room.central.readings(of: Metered.self)) {
+        try await room.send(Advertisement(manufacturerData: [0x0969: Data([1, 0])]))
+        try await room.send(Advertisement(manufacturerData: [0x0969: Data([2, 0])]))
+        try await room.send(Advertisement(serviceData: ["FD3D": Data([0x54])]))
+      }
+      #expect(readings.map(\.value.state) == [2])
     }
   }
 

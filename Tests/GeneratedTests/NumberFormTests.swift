@@ -124,12 +124,12 @@ import Testing
   }
 }
 
-@Suite struct MaskTests {
-  private static let octets: [UInt8] = [0xFF, 0x67, 0xF0, 0x0F, 0xFF, 0xE1, 0, 1, 1, 2, 3, 4, 9]
+@Suite struct ReservedBitTests {
+  private static let octets: [UInt8] = [0xFF, 0x67, 0xF1, 0xFF, 0xFF, 0xE1, 7, 1, 1, 2, 3, 4, 9]
 
-  @Test func `a number is the bits of its mask, and the other bits are kept`() throws {
+  @Test func `a number is its bits, and the reserved bits beside it are kept`() throws {
     var value = try HygroReading(Self.octets)
-    #expect(value.temperature.raw == 0x67FC)
+    #expect(value.temperature.raw == 0x19FF)
     #expect(abs(value.temperature.value - 27.02) < 0.01)
     #expect(value.moisture.special == .sensorIsDry)
     #expect(value.trend == -2)
@@ -143,23 +143,24 @@ import Testing
     value.state = .unknown(3)
     value.serial = 0
     value.steps = 12
-    #expect(try value.octets() == [0x03, 0, 0x70, 0, 0, 0x11, 0, 3, 0, 0, 0, 4, 13])
+    #expect(try value.octets() == [0x03, 0, 0x71, 0, 0, 0x11, 7, 3, 0, 0, 0, 4, 13])
     value.moisture = Quantity(.sensorIsDry)
     #expect(value.moisture.special == .sensorIsDry)
   }
 
-  @Test func `a physical value is rounded to what the mask can hold, a number must be that`() throws {
+  @Test func `a physical value is rounded to what the bits can hold`() throws {
     var value = try HygroReading(Self.octets)
-    let step = 165.0 * 4 / 65536
+    let step = 165.0 / 16384
     value.temperature = try Quantity(-40 + 2.4 * step)
-    #expect(value.temperature.raw == 8)
+    #expect(value.temperature.raw == 2)
     value.temperature = try Quantity(-40 + 2.6 * step)
-    #expect(value.temperature.raw == 12)
+    #expect(value.temperature.raw == 3)
     #expect(encodeError { () throws(EncodeError) in value.temperature = try made(125.01) } != nil)
-    #expect(encodeError { () throws(EncodeError) in value.steps = try made(5) }?.reason == .notAMultiple(5, of: 4))
+    value.steps = try made(5)
+    #expect(value.steps == 4)
     #expect(encodeError { () throws(EncodeError) in value.trend = try made(2048) } != nil)
-    #expect(encodeError { () throws(EncodeError) in value.moisture = try made(255) } != nil)
-    #expect(value.temperature.raw == 12)
+    #expect(encodeError { () throws(EncodeError) in value.moisture = try made(4095) } != nil)
+    #expect(value.temperature.raw == 3)
   }
 
   @Test func `a raw number keeps the bits of its place, and changes no others`() throws {
@@ -173,29 +174,29 @@ import Testing
     #expect(try value.octets() == Self.octets)
   }
 
-  @Test func `the other bits of a new value are 0`() throws {
+  @Test func `the reserved bits of a new value are 0`() throws {
     let value = HygroReading(temperature: 20, moisture: 1, trend: -1, state: .idle, serial: 0xFFFFFF, steps: 252)
     #expect(try value.octets() == [0x18, 0x5D, 0x10, 0, 0xFF, 0xF0, 0, 0, 0xFF, 0xFF, 0xFF, 0, 0xFC])
   }
 }
 
 @Suite struct ArrayTests {
-  @Test func `arrays of numbers that are not all bits of their octets`() throws {
+  @Test func `arrays of numbers that share octets`() throws {
     let octets: [UInt8] =
-      [0x21, 0x43, 0x65, 0x87, 0xA9] + [0xAB, 0xFF, 0xEC] + [UInt8](repeating: 0, count: 24) + [0x34, 0xF2]
+      [0x21, 0x43, 0x65, 0x87, 0xA9] + [0xAF, 0xFE] + [UInt8](repeating: 0, count: 16) + [0x34, 0xF2]
     var value = try ProbeLog(octets)
     #expect(value.gains == [UInt8](1...10))
-    #expect(value.offsets.map(\.raw) == [-2] + [Int16](repeating: 0, count: 8))
-    #expect(value.samples == [5.64])
+    #expect(value.offsets.map(\.deviation.raw) == [-2] + [Int16](repeating: 0, count: 8))
+    #expect(value.samples.map(\.voltage) == [5.64])
     #expect(try value.octets() == octets)
     value.gains = [UInt8](repeating: 15, count: 10)
-    value.offsets = [Quantity](repeating: -1000, count: 9)
-    value.samples = [0.01, 40.95]
+    value.offsets = [ProbeLog.Offset](repeating: .init(deviation: -1000), count: 9)
+    value.samples = [.init(voltage: 0.01), .init(voltage: 40.95)]
     #expect(
-      try value.octets() == [UInt8](repeating: 0xFF, count: 5) + (0..<9).flatMap { _ in [0, 0xC1, 0x80] as [UInt8] }
+      try value.octets() == [UInt8](repeating: 0xFF, count: 5) + (0..<9).flatMap { _ in [0x0C, 0x18] as [UInt8] }
         + [1, 0, 0xFF, 0x0F]
     )
-    #expect(encodeError { () throws(EncodeError) in value.samples = try [made(40.96)] } != nil)
+    #expect(encodeError { () throws(EncodeError) in value.samples[0].voltage = try made(40.96) } != nil)
     func reason(_ value: ProbeLog) -> EncodeError.Reason? {
       encodeError { () throws(EncodeError) in _ = try value.octets() }?.reason
     }
@@ -205,10 +206,10 @@ import Testing
     broken.gains = [UInt8](repeating: 16, count: 10)
     #expect(reason(broken) == .outOfRange(16, minimum: 0, maximum: 15))
     broken = value
-    broken.offsets = [1]
+    broken.offsets = [.init(deviation: 1)]
     #expect(reason(broken) == .wrongCount(1, expected: 9))
     var outside = octets
-    outside.replaceSubrange(5..<8, with: [0, 0x80, 0])
+    outside.replaceSubrange(5..<7, with: [0x08, 0])
     #expect(try ProbeLog(outside).outOfRangeFields.count == 1)
   }
 }

@@ -12,6 +12,8 @@ import Testing
         AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1),
       ]
     )
+    let patterns = [ServiceDataPattern("FD3D", [0x54], mask: [0x5F]), ServiceDataPattern("FD3D", [0x69])]
+    #expect(PantryDoor.match == MatchRule([.init(serviceData: patterns)]))
     #expect(PantryScale.companies == .assigned([0x10, 0x11]) && PantryScale.companyIdentifier == 0x10)
     #expect(PantryProbe.companies == .data && PantryProbe.companyIdentifier == nil)
   }

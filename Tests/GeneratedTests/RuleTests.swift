@@ -64,7 +64,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
       seeds: [[UInt8](repeating: 0, count: 55), [3] + [UInt8](repeating: 1, count: 74)]
     ),
     Subject(type: PatrolRoute.self, seeds: [[UInt8](0..<54)]),
-    Subject(type: ProbeLog.self, seeds: [[UInt8](0..<32), [UInt8](repeating: 0xF3, count: 34)]),
+    Subject(type: ProbeLog.self, seeds: [[UInt8](0..<23), [UInt8](repeating: 0xF3, count: 25)]),
     Subject(
       type: RemainderReport.self,
       seeds: [[3, 1, 2], [1, 9, 0x41, 1, 2], [3, 8, 0x42, 1, 2], [1, 9, 8, 0x43, 1, 2], [5, 0x43, 1, 2]]
@@ -140,6 +140,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: TunedRangeDescriptor.self),
     Subject(type: ValvePosition.self),
     Subject(type: PantryPacket.self, seeds: [[0x40, 1, 2, 3, 4, 5, 6, 0, 9, 58, 1]]),
+    Subject(type: PantryDoor.self, seeds: [[1, 2]]),
     Subject(type: PantryProbe.self, seeds: [[1, 2, 3]]),
     Subject(type: PantryScale.self, seeds: [[1, 2, 0x35, 0x38]]),
     Subject(type: WaterTemperature.self),

@@ -45,10 +45,7 @@ extension Part {
   var type: String { isFlag ? "Bool" : format.type }
 
   /// The bits of the part in its container, not shifted.
-  var mask: UInt64 {
-    let zeros = UInt64(field?.zeros ?? 0)
-    return (number.mask >> zeros) << zeros
-  }
+  var mask: UInt64 { number.mask }
 
   /// The default in an initializer: raw number 0.
   var zero: String { isFlag ? "false" : format.zero }

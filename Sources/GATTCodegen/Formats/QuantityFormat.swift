@@ -28,8 +28,6 @@ struct QuantityKind {
   var field: FieldDefinition?
   /// The allowed raw numbers; nil for all numbers of the format.
   var range: ClosedRange<Int64>?
-  /// Raw numbers are multiples of this number.
-  var step: Int64 = 1
   var specialValues: NamedNumbers?
   /// Whether the value is a `Double`.
   var isScaled: Bool
@@ -53,7 +51,6 @@ struct QuantityKind {
       }
       if let epoch = field?.epoch { writer.line("\(access)static var epoch: Int64 { \(epoch) }") }
       if let range { writer.line("\(access)static var range: ClosedRange<Int64>? { \(rangeLiteral(range)) }") }
-      if step > 1 { writer.line("\(access)static var step: Int64 { \(step) }") }
       if let specialValues {
         EnumRenderer(names: specialValues)
           .render(documentation: "The numbers that mean something other than an amount.", &writer)

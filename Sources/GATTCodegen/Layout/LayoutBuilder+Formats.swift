@@ -64,7 +64,7 @@ extension LayoutBuilder {
     let raw = IntegerFormat(number: number)
     let isPlain =
       !field.isScaled(number) && field.rawRange == nil && field.specialValues.isEmpty && number.isWhole
-      && field.zeros == 0 && field.epoch == nil
+      && field.epoch == nil
     return isPlain ? raw : quantity(field, raw, names)
   }
 
@@ -83,7 +83,6 @@ extension LayoutBuilder {
     )
     if let number = raw.wholeNumber {
       kind.range = field.rawRange ?? (number.isWhole ? nil : number.range)
-      kind.step = 1 << Int64(field.zeros)
       kind.isScaled = field.isScaled(number) || field.epoch != nil
       if !field.specialValues.isEmpty {
         kind.specialValues = namedNumbers(field.specialValues, number: number, typeName: "Special")
@@ -119,13 +118,6 @@ extension LayoutBuilder {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
-      if field.mask != nil, number.isWhole {
-        return MaskedArrayFormat(
-          word: Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian),
-          part: part(field, index, number, shift: 0, names: names),
-          count: count
-        )
-      }
       if number.isWhole { return ArrayFormat(element: scalar(field, number, element), count: count) }
       guard [1, 2, 4].contains(bits) else { return OctetsFormat(isNatural: true) }
       let isPlain = field.enumeration.isEmpty && !field.isScaled && field.rawRange == nil && field.specialValues.isEmpty
@@ -145,9 +137,6 @@ extension LayoutBuilder {
 extension FieldDefinition {
   /// Returns whether a raw number in this field is converted to a `Double`.
   fileprivate func isScaled(_ number: Number) -> Bool { isScaled && number.bits <= 64 }
-
-  /// The number of the lowest bits of the number that are always 0.
-  var zeros: Int { mask?.zeros ?? 0 }
 
   fileprivate var isOfFixedCount: Bool { if case .fixed = count { true } else { false } }
 }

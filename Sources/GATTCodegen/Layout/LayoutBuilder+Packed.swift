@@ -2,9 +2,9 @@ import GATTDefinitions
 
 /// Fields that share octets.
 extension LayoutBuilder {
-  /// Returns the width of a field that shares octets with its neighbours, or has bits that are not part of its number.
+  /// Returns the width of a field that shares octets with its neighbours.
   func packedBits(_ field: FieldDefinition) -> Int? {
-    guard let number = field.number, field.count == .one, field.mask != nil || !number.isWhole else { return nil }
+    guard let number = field.number, field.count == .one, !number.isWhole else { return nil }
     return number.bits
   }
 
@@ -54,15 +54,14 @@ extension LayoutBuilder {
     _ field: FieldDefinition,
     _ index: Int,
     _ whole: Number,
-    shift: Int,
-    names: MemberNames? = nil
+    shift: Int
   ) -> Part {
-    let names = names ?? self.names(of: field)
-    let number = Number(bits: field.mask?.width ?? whole.bits, isSigned: whole.isSigned)
+    let names = self.names(of: field)
+    let number = Number(bits: whole.bits, isSigned: whole.isSigned)
     return Part(
       names: names,
       documentation: field.documentation,
-      shift: shift + (field.mask?.shift ?? 0),
+      shift: shift,
       number: number,
       format: field.isPlainlyMade || field.constant != nil
         ? IntegerFormat(number: number) : scalar(field, number, names),

@@ -44,6 +44,6 @@ extension FieldDefinition {
   fileprivate var isPlain: Bool {
     guard let number, !number.isSigned, [8, 16, 32].contains(number.bits) else { return false }
     return count == .one && enumeration.isEmpty && specialValues.isEmpty && bits.isEmpty && rawRange == nil
-      && mask == nil && exponential == nil && constant == nil && checksum == nil
+      && exponential == nil && constant == nil && checksum == nil
   }
 }

@@ -37,11 +37,20 @@ extension MatchRule.Condition {
   fileprivate var expression: String {
     let parts =
       list("names", names.map { "NamePattern(\(literal($0.text)))" }) + list("services", services.map(\.expression))
+      + list("serviceData", serviceData.map { $0.expression })
       + list("addresses", addresses.map { "AddressPrefix(0x\($0.text), octetCount: \($0.octetCount))" })
     return ".init(\(parts.joined(separator: ", ")))"
   }
 
   private func list(_ label: String, _ elements: [String]) -> [String] {
     elements.isEmpty ? [] : ["\(label): [\(elements.joined(separator: ", "))]"]
+  }
+}
+
+extension ServiceDataPattern {
+  fileprivate var expression: String {
+    func list(_ octets: [UInt8]) -> String { "[\(octets.map { hex(UInt64($0)) }.joined(separator: ", "))]" }
+    let mask = mask.allSatisfy { $0 == 0xFF } ? "" : ", mask: \(list(mask))"
+    return "ServiceDataPattern(\(service.expression), \(list(octets))\(mask))"
   }
 }

@@ -62,10 +62,6 @@ struct LayoutTable {
   /// Returns the details of a number besides its format.
   private func details(of field: FieldDefinition) -> String {
     var details = field.cipher.map { ", \($0.algorithm.rawValue)" } ?? ""
-    if let mask = field.mask {
-      details += " & \(hex(mask.mask))"
-      if mask.shift != 0 { details += " >> \(mask.shift)" }
-    }
     details += scale(of: field)
     if let constant = field.constant { details += " = \(constantLiteral(constant))" }
     if field.byteOrder == .big, field.form.hasByteOrder { details += ", big-endian" }

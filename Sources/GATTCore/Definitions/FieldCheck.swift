@@ -6,7 +6,6 @@ public enum FieldCheck {
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
   ///   - scale: The scale of the field.
   ///   - range: The raw numbers that are amounts.
-  ///   - step: The raw number is a multiple of this.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
@@ -15,12 +14,11 @@ public enum FieldCheck {
     _ physical: Double,
     _ scale: some PhysicalScale,
     in range: ClosedRange<Int64>,
-    step: Int64 = 1,
     _ value: String,
     _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
-    if let raw = scale.raw(physical, step: step), range.contains(raw) { return raw }
+    if let raw = scale.raw(physical), range.contains(raw) { return raw }
     throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
@@ -65,22 +63,18 @@ public enum FieldCheck {
     return EncodeError(value: value, field: field, reason: reason)
   }
 
-  /// Checks that `raw` is within `range`, and a multiple of `step`.
+  /// Checks that `raw` is within `range`.
   ///
-  /// - Throws: `.outOfRange` or `.notAMultiple`.
+  /// - Throws: `.outOfRange`.
   @inline(never)
   public static func range(
     _ raw: Int64,
     in range: ClosedRange<Int64>,
-    step: Int64 = 1,
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
     guard range.contains(raw) else {
       throw outOfRange(Double(raw), (Double(range.lowerBound), Double(range.upperBound)), value, field)
-    }
-    if step > 1, raw % step != 0 {
-      throw EncodeError(value: value, field: field, reason: .notAMultiple(raw, of: step))
     }
   }
 

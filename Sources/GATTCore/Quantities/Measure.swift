@@ -19,8 +19,6 @@ public protocol Measure: Sendable {
   static var unit: GATTUnit? { get }
   /// The raw numbers that the definition allows; nil when it allows all.
   static var range: ClosedRange<Int64>? { get }
-  /// A power of two; the raw number of an amount is a multiple of it.
-  static var step: Int64 { get }
 
   /// Returns the value of a raw number.
   static func value(of raw: Raw) -> Value
@@ -68,8 +66,6 @@ extension Measure {
   public static var unit: GATTUnit? { nil }
   /// All numbers.
   public static var range: ClosedRange<Int64>? { nil }
-  /// Every number.
-  public static var step: Int64 { 1 }
   /// Nil.
   public static func special(_ raw: Raw) -> Special? { nil }
   /// Nil.
@@ -89,10 +85,10 @@ extension Measure where Raw: WholeNumber {
   /// Returns the raw number of a special value.
   public static func raw(of special: Special) -> Raw? { Raw(truncatingIfNeeded: special.rawValue) }
 
-  /// Returns whether the number is in the range and a multiple of `step`, or is a special value.
+  /// Returns whether the number is in the range or is a special value.
   public static func isInRange(_ raw: Raw) -> Bool {
     let number = Int64(clamping: raw.integerValue)
-    return (range?.contains(number) ?? true) && number % step == 0 || special(raw) != nil
+    return range?.contains(number) ?? true || special(raw) != nil
   }
 
   /// Returns whether the number is not a special value.
@@ -108,9 +104,7 @@ extension Measure where Raw: WholeNumber {
     while amounts.lowerBound < amounts.upperBound, isSpecial(amounts.lowerBound) {
       amounts = amounts.lowerBound + 1...amounts.upperBound
     }
-    if step == 1 { return amounts }
-    let (lower, upper) = ((amounts.lowerBound + (step - 1)) & ~(step - 1), amounts.upperBound & ~(step - 1))
-    return lower <= upper ? lower...upper : amounts
+    return amounts
   }
 
   static func special(text: String) -> Raw? { Special(name: text).flatMap(raw(of:)) }
@@ -126,7 +120,7 @@ extension ScaledMeasure where Raw: WholeNumber {
 
   /// Returns the nearest raw number, ties to even.
   public static func raw(of value: Double) throws(EncodeError) -> Raw {
-    let raw = try FieldCheck.raw(value, scale, in: amounts, step: step, "", name)
+    let raw = try FieldCheck.raw(value, scale, in: amounts, "", name)
     if special(Raw(truncatingIfNeeded: raw)) == nil { return Raw(truncatingIfNeeded: raw) }
     throw FieldCheck.outOfRange(value, scale.bounds(of: amounts), "", name)
   }
@@ -148,7 +142,7 @@ extension PlainMeasure {
   public static func raw(of value: Raw) throws(EncodeError) -> Raw {
     let number = Int64(clamping: value.integerValue)
     let amounts = amounts
-    try FieldCheck.range(number, in: amounts, step: step, "", name)
+    try FieldCheck.range(number, in: amounts, "", name)
     if special(value) == nil { return value }
     throw FieldCheck.outOfRange(Double(number), (Double(amounts.lowerBound), Double(amounts.upperBound)), "", name)
   }

@@ -20,8 +20,6 @@ public struct EncodeError: Error, Equatable, Sendable {
     case noElements
     /// The field does not have its fixed number of elements.
     case wrongCount(Int, expected: Int)
-    /// The field stores only multiples of a number, and the raw number is not a multiple of it.
-    case notAMultiple(Int64, of: Int64)
     /// The content is plaintext, and must be enciphered before it is sent.
     case notSealed
     /// The element takes all octets after it, and other elements follow.
@@ -97,8 +95,6 @@ extension EncodeError.Reason: CustomStringConvertible {
     case .notSealed: "the content must be enciphered before it is sent; seal the value with a key"
     case .mustBeLast(let element):
       "element \(element) takes all octets after it, so it must be the last"
-    case .notAMultiple(let raw, let step):
-      "the raw number \(raw) is not a multiple of \(step)"
     }
   }
 }

@@ -39,7 +39,7 @@ extension FieldDefinition {
     }
     return name == other.name && swiftName == other.swiftName && byteOrder == other.byteOrder
       && count == other.count && elementNames == other.elementNames && length == other.length
-      && maximumLength == other.maximumLength && mask == other.mask && exponential == other.exponential
+      && maximumLength == other.maximumLength && exponential == other.exponential
       && constant == other.constant && role == other.role && from == other.from && epoch == other.epoch
       && cipher == other.cipher
       && checksum == other.checksum

@@ -17,7 +17,7 @@ enum Schema {
   static let bits: [ElementName] = [.bit, .reserved, .reservedForFutureUse]
   /// The elements of the namespace that a `Field` or an `x:Param` can contain, in the order of the manual.
   private static let fieldExtensions: [ElementName] = [
-    .presentIf, .count, .length, .mask, .shift, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
+    .presentIf, .count, .length, .exponential, .special, .constant, .customUnit, .epoch, .checksum,
   ]
 
   /// Returns the elements that an element can contain; nil when it contains text, or is ignored.
@@ -114,7 +114,7 @@ enum Schema {
     case .patch: [.type, .uuid]
     case .serviceData: [.name, .type, .uuid, .byteOrder]
     case .manufacturerData: [.name, .type, .company, .byteOrder]
-    case .match: [.name, .service, .address]
+    case .match: [.name, .service, .serviceData, .address]
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]

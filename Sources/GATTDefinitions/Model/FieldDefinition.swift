@@ -105,8 +105,6 @@ public struct FieldDefinition: Sendable {
   public var presence = Presence.always
   /// The bits of a `BitField`, without the reserved ones, by index; empty without one.
   public var bits: [BitDefinition] = []
-  /// The bits that form the raw number; nil for all bits.
-  public var mask: BitMask?
   /// The meanings of the raw numbers, when the field is an enumeration; empty for a number.
   public var enumeration: [EnumerationCase] = []
   /// Raw numbers with a special meaning in a field that is a number ("value is not known").

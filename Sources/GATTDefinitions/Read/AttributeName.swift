@@ -17,7 +17,7 @@ enum AttributeName: String, CaseIterable {
   case format, includesItself, max, names, repeated, until
   case base, bias, binaryExponent, constant, decimalExponent, limits, meaning, multiplier, offset, raw, reference
   case exponentBits, exponentSigned, mantissaBits, radix
-  case address, role, service, octets, sender
+  case address, role, service, serviceData, octets, sender
   case aad, counter, keyCheck, nonce, tag, when
   case algorithm, expression, from, on, over, symbol, unit, unless
 }

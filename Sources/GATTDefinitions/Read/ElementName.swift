@@ -72,8 +72,6 @@ enum ElementName: String, CaseIterable {
   case presentIf = "x:PresentIf"
   case count = "x:Count"
   case length = "x:Length"
-  case mask = "x:Mask"
-  case shift = "x:Shift"
   case exponential = "x:Exponential"
   case special = "x:Special"
   case constant = "x:Constant"

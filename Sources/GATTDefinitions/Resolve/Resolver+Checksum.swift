@@ -17,7 +17,7 @@ extension Resolver {
       )
     }
     guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
-      field.enumeration.isEmpty, field.scale == .identity, field.mask == nil, field.constant == nil
+      field.enumeration.isEmpty, field.scale == .identity, field.constant == nil
     else {
       return error(
         at: checksum.position,

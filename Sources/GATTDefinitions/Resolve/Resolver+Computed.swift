@@ -91,7 +91,7 @@ extension FieldDefinition {
   /// Whether every number of the field is whole, and a `Double` can hold it.
   fileprivate var isWhole: Bool { scale == .identity && exponential == nil && hasExactRawNumber }
 
-  fileprivate var hasExactRawNumber: Bool { numberForm.integerWidth.map { $0 <= 53 } ?? false }
+  fileprivate var hasExactRawNumber: Bool { form.integerWidth.map { $0 <= 53 } ?? false }
 }
 
 extension Expression {
@@ -184,7 +184,7 @@ extension Resolver {
 
 extension FieldDefinition {
   fileprivate var isMadeOfNumbers: Bool {
-    count == .one && bits.isEmpty && enumeration.isEmpty && mask == nil && constant == nil && checksum == nil
+    count == .one && bits.isEmpty && enumeration.isEmpty && constant == nil && checksum == nil
       && exponential == nil && presence == .always
   }
 }

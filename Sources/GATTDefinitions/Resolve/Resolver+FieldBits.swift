@@ -35,12 +35,7 @@ extension Resolver {
     if !allowsSigned, field.scale != .identity || field.exponential != nil {
       return refusal(", because it has a scale; remove that")
     }
-    guard let mask = field.mask else { return FieldBits(field: index, bitIndex: 0, bitSize: width) }
-    guard mask.zeros == 0 else {
-      let zeros = mask.mask.trailingZeroBitCount
-      return refusal(", because its x:Mask leaves out the lowest bits; add x:Shift with \(zeros)")
-    }
-    return FieldBits(field: index, bitIndex: mask.shift, bitSize: mask.width)
+    return FieldBits(field: index, bitIndex: 0, bitSize: width)
   }
 
   /// Returns the earlier field with a name, and the name of its bit when the name is that of a bit.

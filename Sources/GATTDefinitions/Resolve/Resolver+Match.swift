@@ -42,7 +42,7 @@ extension Resolver {
   private mutating func condition(of element: XMLElement) -> MatchRule.Condition? {
     var condition = MatchRule.Condition()
     var hasContent = false
-    for case let text? in [AttributeName.name, .service, .address].map({ element.attribute($0) })
+    for case let text? in [AttributeName.name, .service, .serviceData, .address].map({ element.attribute($0) })
     where text.words.isEmpty {
       error(at: text.position, "this attribute is empty; say what the device has there, or remove it")
       hasContent = true
@@ -56,12 +56,19 @@ extension Resolver {
       // As everywhere in advertised data, 4 digits are an assigned number.
       if let service = uuid(word) { condition.services.append(service) }
     }
+    for word in element.attribute(.serviceData)?.words ?? [] {
+      hasContent = true
+      if let pattern = serviceDataPattern(word) { condition.serviceData.append(pattern) }
+    }
     for word in element.attribute(.address)?.words ?? [] {
       hasContent = true
       if let prefix = addressPrefix(word) { condition.addresses.append(prefix) }
     }
     if !hasContent {
-      error(at: element.position, "'\(element.qualifiedName)' says nothing; give it a name, a service or an address")
+      error(
+        at: element.position,
+        "'\(element.qualifiedName)' says nothing; give it a name, a service, service data or an address"
+      )
     }
     return condition == MatchRule.Condition() ? nil : condition
   }
@@ -74,6 +81,30 @@ extension Resolver {
       return failure(at: word.position, "'\(word.text)' matches every name; write the part that all devices have")
     }
     return NamePattern(word.text)
+  }
+
+  /// Returns the pattern of a UUID, a colon, octets, and a mask after a slash: `FD3D:54/5F`.
+  private mutating func serviceDataPattern(_ word: XMLText) -> ServiceDataPattern? {
+    let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = (parts.count == 2 ? parts[1] : "").split(separator: "/", omittingEmptySubsequences: false)
+    let octets = numbers.compactMap { GATTModel.octets(hexadecimal: $0.utf8) }
+    guard octets.count == numbers.count, octets.count <= 2, let first = octets.first, !first.isEmpty else {
+      return failure(
+        at: word.position,
+        "'\(word.text)' is not the beginning of service data; write a UUID and octets, as FD3D:54, or with the bits to "
+          + "compare, as FD3D:54/5F"
+      )
+    }
+    guard let service = uuid(XMLText(text: String(parts[0]), position: word.position)) else { return nil }
+    let pattern = ServiceDataPattern(service, first, mask: octets.count == 2 ? octets[1] : [])
+    guard octets.count == 1 || octets[1].count == first.count, pattern.octets == first, pattern.bitCount > 0 else {
+      return failure(
+        at: word.position,
+        "the mask of '\(word.text)' does not fit its octets; write as many octets, with a 1 for each bit to compare, and "
+          + "0 for the other bits of both"
+      )
+    }
+    return pattern
   }
 
   private mutating func addressPrefix(_ word: XMLText) -> AddressPrefix? {

@@ -22,10 +22,10 @@ extension Resolver {
   // MARK: - Enumerations
 
   private mutating func resolveMeanings(of element: XMLElement, into field: inout FieldDefinition) {
-    let what = "the format '\(element.text(.format)?.text ?? "")'" + (field.mask == nil ? "" : " with its mask")
-    let cases = cases(of: element.children(.enumerations), form: field.numberForm, what: what)
+    let what = "the format '\(element.text(.format)?.text ?? "")'"
+    let cases = cases(of: element.children(.enumerations), form: field.form, what: what)
     var meanings = cases.named
-    for other in self.cases(of: element.children(.additionalValues), form: field.numberForm, what: what).named
+    for other in self.cases(of: element.children(.additionalValues), form: field.form, what: what).named
     where !meanings.contains(where: { $0.key == other.key }) {
       meanings.append(other)
     }
@@ -40,7 +40,7 @@ extension Resolver {
   /// Returns whether the numbers count or measure something, so that numbers with a special meaning are exceptions.
   private func isNumber(_ field: FieldDefinition, cases: Cases, element: XMLElement) -> Bool {
     guard !cases.named.isEmpty else { return true }
-    guard field.form != .boolean, let range = field.numberForm.integerRange else { return false }
+    guard field.form != .boolean, let range = field.form.integerRange else { return false }
     // Most of the numbers are in a range that is in use and that the file does not name, so the field is a number.
     let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
     if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
@@ -136,7 +136,7 @@ extension Resolver {
     if case .integer = field.form { isWholeNumber = field.bits.isEmpty }
     let isPlainNumber =
       isWholeNumber && field.enumeration.isEmpty && field.scale == .identity && field.exponential == nil
-    if kind == .raw ? isWholeNumber : isPlainNumber, let format = field.numberForm.integerRange {
+    if kind == .raw ? isWholeNumber : isPlainNumber, let format = field.form.integerRange {
       if let range = rawRange(minimum, maximum, format: format, of: element) {
         if range != format { field.rawRange = range }
         return
@@ -187,7 +187,7 @@ extension Resolver {
     of field: FieldDefinition,
     isCertain: Bool
   ) -> ClosedRange<Int64>? {
-    guard case .integer = field.form, let format = field.numberForm.integerRange, field.exponential == nil,
+    guard case .integer = field.form, let format = field.form.integerRange, field.exponential == nil,
       isCertain || field.scale != .identity,
       isCertain || [minimum, maximum].contains(where: { $0 != nil && $0?.integer == nil })
     else { return nil }

@@ -28,7 +28,7 @@ extension Resolver {
         "'\(special.qualifiedName)' has no raw number; add raw=\"\" in decimal, or after 0x"
       )
     }
-    guard let key = field.numberForm.number(for: written) else {
+    guard let key = field.form.number(for: written) else {
       return error(at: raw.position, "\(raw.text) does not fit the format '\(element.text(.format)?.text ?? "")'")
     }
     guard let meaning = special.attribute(.meaning)?.text, !meaning.isEmpty else {
@@ -91,7 +91,7 @@ extension Resolver {
     guard case .integer = field.form, field.bits.isEmpty, field.count == .one else {
       return error(at: constant.position, "only one whole number can be constant; '\(field.name)' is something else")
     }
-    guard let written = Number.integer(constant.text), let number = field.numberForm.number(for: written),
+    guard let written = Number.integer(constant.text), let number = field.form.number(for: written),
       field.rawRange?.contains(number) ?? true
     else {
       return error(

@@ -1,46 +1,6 @@
 import GATTModel
 
 extension Resolver {
-  mutating func resolveMask(of element: XMLElement, into field: inout FieldDefinition) {
-    let mask = element.first(.mask)
-    let shift = element.first(.shift)
-    guard let first = mask ?? shift else { return }
-    guard case .integer(let width, _) = field.form, width <= 64, width.isMultiple(of: 8), field.bits.isEmpty else {
-      return error(
-        at: first.position,
-        "'\(first.qualifiedName)' is for a whole number of 8 to 64 bits without a BitField; remove it, or change the Format"
-      )
-    }
-    let all = UInt64.max >> UInt64(64 - width)
-    var bits = all
-    if let mask {
-      guard let number = Number.bits(mask.text.text), number != 0, number & all == number else {
-        return error(
-          at: mask.position,
-          "'\(mask.text.text)' is no mask of \(width) bits; write the bits that are the number, as 0x0FFC"
-        )
-      }
-      bits = number
-    }
-    let zeros = bits.trailingZeroBitCount
-    guard (bits >> UInt64(zeros)) & ((bits >> UInt64(zeros)) &+ 1) == 0 else {
-      return error(at: first.position, "the bits of '\(first.text.text)' do not stand side by side; use a BitField")
-    }
-    var places = 0
-    if let shift {
-      let limit = mask == nil ? width - 1 : zeros
-      guard let number = Number.integer(shift.text.text), (1...Int64(max(limit, 1))).contains(number), limit > 0 else {
-        return error(
-          at: shift.position,
-          "'\(shift.text.text)' is no shift for this mask; write 1 to \(limit), because no bit of the number may be lost"
-        )
-      }
-      places = Int(number)
-      if mask == nil { bits = (all >> UInt64(places)) << UInt64(places) }
-    }
-    field.mask = bits == all ? nil : BitMask(mask: bits, shift: places)
-  }
-
   mutating func resolveExponential(of element: XMLElement, into field: inout FieldDefinition) {
     guard let exponential = element.first(.exponential) else { return }
     guard case .integer(let width, _) = field.form, width <= 64, field.bits.isEmpty else {
@@ -87,13 +47,5 @@ extension Resolver {
       isExponentSigned: format.extensionAttribute(.exponentSigned).map { truth($0) } ?? false,
       radix: Int(radix)
     )
-  }
-}
-
-extension FieldDefinition {
-  /// The form of the raw numbers: that of the field, or of the bits of its mask.
-  var numberForm: Form {
-    guard let mask, case .integer(_, let isSigned) = form else { return form }
-    return .integer(bits: mask.width, isSigned: isSigned)
   }
 }

@@ -126,7 +126,7 @@ extension Activation {
 
   /// Returns the reason why no value of the field can meet the condition; nil when one may.
   fileprivate func whyNever(of field: FieldDefinition) -> String? {
-    guard field.mask == nil, let width = field.form.integerWidth else { return nil }
+    guard let width = field.form.integerWidth else { return nil }
     let isWhole = bitSize == width
     if let constant = field.constant {
       let own = isWhole ? constant : constant >> Int64(bitIndex) & (1 << Int64(bitSize) - 1)

@@ -130,7 +130,6 @@ extension Resolver {
     default:
       resolveForm(of: element, into: &field, in: scope)
       resolveBits(of: element, into: &field)
-      resolveMask(of: element, into: &field)
       resolveExponential(of: element, into: &field)
       resolveNumber(of: element, into: &field)
       resolveNumberExtensions(of: element, into: &field, isFirst: scope.earlier.isEmpty)

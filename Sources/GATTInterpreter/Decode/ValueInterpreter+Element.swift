@@ -119,7 +119,8 @@ extension ValueInterpreter {
       let number = plan.isBigEndian ? word.byteSwapped : word
       return InterpretedField(plan, isSigned ? .integer(Int128(bitPattern: number)) : .unsigned(number))
     case .integer(let bits, let isSigned):
-      return masked(plan, bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian), isSigned: isSigned)
+      let word = bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian)
+      return wholeNumber(plan, word, isSigned: isSigned)
     case .boolean: return InterpretedField(plan, .integer(Int128(bytes.uint8(at: start))))
     case .fraction(let fraction):
       let word = bytes.word(at: start, octets: fraction.bits / 8, isBigEndian: plan.isBigEndian)
@@ -135,15 +136,9 @@ extension ValueInterpreter {
     }
   }
 
-  /// Extracts the number of a field from its bits on the wire, and keeps the bits outside the mask.
-  func masked(_ plan: FieldPlan, _ word: UInt64, isSigned: Bool) -> InterpretedField {
-    guard let mask = plan.mask else {
-      return InterpretedField(plan, .integer(isSigned ? word.signExtended(from: plan.form.bits) : Int128(word)))
-    }
-    let number = (word & mask.mask) >> UInt64(mask.shift)
-    var field = InterpretedField(plan, .integer(isSigned ? number.signExtended(from: mask.width) : Int128(number)))
-    field.otherBits = word & ~mask.mask
-    return field
+  /// Returns the content of a field that is a whole number with these bits on the wire.
+  func wholeNumber(_ plan: FieldPlan, _ word: UInt64, isSigned: Bool) -> InterpretedField {
+    InterpretedField(plan, .integer(isSigned ? word.signExtended(from: plan.form.bits) : Int128(word)))
   }
 
   /// Rejects a number that differs from the constant of its field.

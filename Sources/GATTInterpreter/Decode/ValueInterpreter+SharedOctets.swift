@@ -15,7 +15,7 @@ extension ValueInterpreter {
       guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
       let bit = 8 * start + share.shift
       let word = bytes.bits(atBit: bit, count: bits, isBigEndian: plan.isBigEndian)
-      var field = masked(plan, word, isSigned: isSigned)
+      var field = wholeNumber(plan, word, isSigned: isSigned)
       field.element = share.element
       field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
       let unused = 8 * field.octets.upperBound - (bit + bits)
@@ -42,7 +42,7 @@ extension ValueInterpreter {
     for element in 0..<count {
       let bit = 8 * offset + element * bits
       let word = bytes.bits(atBit: bit, count: bits, isBigEndian: plan.isBigEndian)
-      var field = masked(plan, word, isSigned: isSigned)
+      var field = wholeNumber(plan, word, isSigned: isSigned)
       field.element = element
       field.octets = bit / 8..<(bit + bits + 7) / 8
       let unused = 8 * end - (bit + bits)

@@ -35,8 +35,7 @@ extension ValueMaker {
     }
     if !field.bits.isEmpty { return try bitField(field, own) }
     guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
-    guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
-    return Int128((word & mask.mask) >> UInt64(mask.shift))
+    return isSigned ? word.signExtended(from: bits) : Int128(word)
   }
 
   /// Returns the number of a field with an `x:from`, computed from the given numbers.

@@ -125,8 +125,6 @@ final class FieldPlan: Sendable {
 
   /// The bits of the `BitField`.
   var bits: [BitDefinition] { definition?.bits ?? [] }
-  /// The bits that contain the number; nil for all.
-  var mask: BitMask? { definition?.mask }
   var presence: Presence { definition?.presence ?? .always }
 
   /// The nested value or group.

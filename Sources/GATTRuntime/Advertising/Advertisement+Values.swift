@@ -1,7 +1,8 @@
 import GATTCore
 
 extension Advertisement {
-  /// Creates the advertisement of a value. If `Value.match` requires a service, the advertisement contains it.
+  /// Creates the advertisement of a value. If `Value.match` requires a service or other service data, the advertisement
+  /// contains it.
   ///
   /// - Parameters:
   ///   - value: A generated or hand-written value.
@@ -25,6 +26,9 @@ extension Advertisement {
       )
     }
     if let service = accepting?.services.first, serviceData[service] == nil { services = [service] }
+    if let pattern = accepting?.serviceData.first, serviceData[pattern.service] == nil {
+      serviceData[pattern.service] = Data(pattern.octets)
+    }
   }
 
   /// Sets the data of a company, or data without a company identifier.

@@ -1,6 +1,7 @@
 import GATTCore
 
-/// Decodes the values in advertisement reports. It remembers the name and the last values of each device.
+/// Decodes the values in advertisement reports. It remembers the name and the last values of each device, and the
+/// service data that rules compare.
 package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable {
   /// A decoded value, its device and its report.
   package struct Found: Sendable {
@@ -18,8 +19,8 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     package let events: [String]
     /// The number of octets after the value.
     package let trailingOctets: Int
-    /// The report that contains the value. A value that needs the name of the device waits for a later report with the
-    /// name.
+    /// The report that contains the value. A value that needs the name or service data of the device waits for a later
+    /// report with these.
     package let report: AdvertisementReport
   }
 
@@ -49,7 +50,9 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 
   fileprivate struct Device {
     var name: String?
-    /// The newest payload that needs a name.
+    /// The last service data of the services that rules compare.
+    var serviceData: [BluetoothUUID: [UInt8]] = [:]
+    /// The newest payload that needs a name or service data.
     var waiting: (payload: AdvertisedPayload, report: AdvertisementReport)?
     /// The manufacturer data of the last report, to find the new ones among data without a company identifier.
     var manufacturerData: [UInt16: Data] = [:]
@@ -77,12 +80,13 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     turn += 1
     var device = devices[report.peer] ?? Device()
     device.turn = turn
-    device.name = report.advertisement.localName ?? device.name
-    let subject = MatchSubject(report, name: device.name)
+    let hasLearned = device.learn(report.advertisement, index.neededServiceData)
+    var subject = MatchSubject(report, name: device.name)
+    subject.serviceData.merge(device.serviceData) { received, _ in received }
     var outcomes: [Outcome] = []
-    if device.name != nil, let (payload, earlier) = device.waiting {
+    if hasLearned, let (payload, earlier) = device.waiting {
       device.waiting = nil
-      // The report with the name may contain a newer payload of the same service or company.
+      // The report may contain a newer payload of the same service or company.
       if report.advertisement.payload(of: payload.owner) == nil {
         read(payload, subject, earlier, &device, &outcomes)
       }
@@ -146,7 +150,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   ) {
     switch index.decode(payload, from: subject) {
     case .unknown: break
-    case .needsName: device.waiting = (payload, report)
+    case .incomplete: device.waiting = (payload, report)
     case .undecodable(let definition, let error):
       let octets = payload.octets(for: definition.source)
       outcomes.append(.undecoded(definition, octets, error, sender(report, device, nil)))
@@ -184,6 +188,22 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 }
 
 extension AdvertisedValueReader.Device {
+  /// Stores the name and the service data that rules compare.
+  ///
+  /// - Returns: Whether a payload that waits for these may match now.
+  fileprivate mutating func learn(_ advertisement: Advertisement, _ services: Set<BluetoothUUID>) -> Bool {
+    var hasLearned = name == nil && advertisement.localName != nil
+    name = advertisement.localName ?? name
+    for service in services {
+      guard let data = advertisement.serviceData[service].map({ [UInt8]($0) }), data != serviceData[service] else {
+        continue
+      }
+      serviceData[service] = data
+      hasLearned = true
+    }
+    return hasLearned
+  }
+
   /// Compares a value with the last one of the same device and definition, and stores it.
   ///
   /// - Returns: Whether it is a repeat, and the names of the events that are new.

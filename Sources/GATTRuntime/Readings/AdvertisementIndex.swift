@@ -16,8 +16,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
     case value(Definition, Definition.Value, trailingOctets: Int)
     /// No candidate decodes the octets. The definition is the first candidate.
     case undecodable(Definition, DecodeError)
-    /// No definition matches without the name of the device, but one may match with it.
-    case needsName
+    /// No definition matches, but one may match when the device has sent its name or more service data.
+    case incomplete
     /// No definition matches.
     case unknown
   }
@@ -29,11 +29,14 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   private var withoutCompany = RuleIndex()
   /// Whether some definition has `company="data"`.
   package let hasDataWithoutCompany: Bool
+  /// The services with data that a rule compares.
+  let neededServiceData: Set<BluetoothUUID>
 
   /// Creates the index of these definitions.
   package init(_ definitions: [Definition]) {
     self.definitions = definitions.sorted { $0.identity < $1.identity }
     hasDataWithoutCompany = definitions.contains { $0.source == .companies(.data) }
+    neededServiceData = Set(definitions.flatMap { $0.rule.conditions.flatMap(\.serviceData).map(\.service) })
     for (index, definition) in self.definitions.enumerated() {
       switch definition.source {
       case .service(let service): byService[service, default: RuleIndex()].add(index, definition.rule)
@@ -54,8 +57,8 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   }
 
   /// Returns the definitions with matching rules, best match first: the one with most fixed octets, then with most
-  /// characters of the name, then with most bits of the address, then with a service. Definitions that match equally
-  /// well are in the order of their identities.
+  /// bits of service data, then with most characters of the name, then with most bits of the address, then with a
+  /// service. Definitions that match equally well are in the order of their identities.
   package func candidates(for payload: AdvertisedPayload, from subject: MatchSubject) -> [Candidate] {
     let buckets = buckets(for: payload)
     if buckets.isEmpty { return [] }
@@ -91,7 +94,7 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
       }
     }
     if let (definition, value, trailing) = shorter { return .value(definition, value, trailingOctets: trailing) }
-    if subject.name == nil, buckets(for: payload).contains(where: { $0.asksForNames }) { return .needsName }
+    if buckets(for: payload).contains(where: { $0.isIncomplete(subject) }) { return .incomplete }
     return failure.map { .undecodable($0.0, $0.1) } ?? .unknown
   }
 
@@ -127,18 +130,19 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
 }
 
 extension MatchSubject {
-  /// Collects the name, the services and the address of the sender of a report.
+  /// Collects the name, the services, the service data and the address of the sender of a report.
   ///
   /// - Parameter name: The name that the device advertised last, if the report has no name.
   package init(_ report: AdvertisementReport, name: String?) {
     self.init(report.advertisement, name: name, address: DeviceAddress(report.peer.rawValue))
   }
 
-  /// Collects the name, the services and the address of the sender of an advertisement.
+  /// Collects the name, the services, the service data and the address of the sender of an advertisement.
   package init(_ advertisement: Advertisement, name: String?, address: DeviceAddress?) {
     self.init(
       name: advertisement.localName ?? name,
       services: Set(advertisement.services).union(advertisement.serviceData.keys),
+      serviceData: advertisement.serviceData.mapValues { [UInt8]($0) },
       address: address?.number
     )
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 extension CentralManager {
   /// Returns the devices that match the `x:Match` of a profile. Each device is returned once, as soon as its
-  /// advertisements have shown the name, the services and the address that the rule compares.
+  /// advertisements have shown what the rule compares: the name, the services, the service data and the address.
   ///
   /// - Parameters:
   ///   - profile: A generated profile with an `x:Match`.
@@ -82,10 +82,8 @@ public struct FoundDevices: AsyncSequence, Sendable {
 /// The search of one iterator.
 private final class DeviceSearch: Sendable {
   private struct State {
-    /// The names of devices that are not returned yet.
-    var names: [PeerIdentifier: String] = [:]
-    /// The services of devices that are not returned yet.
-    var services: [PeerIdentifier: Set<BluetoothUUID>] = [:]
+    /// The devices that are not returned yet, as they were heard so far.
+    var heard: [PeerIdentifier: MatchSubject] = [:]
     var returned: Set<PeerIdentifier> = []
   }
 
@@ -109,17 +107,18 @@ private final class DeviceSearch: Sendable {
   private func receive(_ report: AdvertisementReport, _ peripheral: Peripheral) {
     state.withLock { state in
       if state.returned.contains(report.peer) { return }
-      var subject = MatchSubject(report, name: state.names[report.peer])
-      subject.services.formUnion(state.services[report.peer] ?? [])
+      var subject = MatchSubject(report, name: state.heard[report.peer]?.name)
+      if let earlier = state.heard[report.peer] {
+        subject.services.formUnion(earlier.services)
+        subject.serviceData.merge(earlier.serviceData) { received, _ in received }
+      }
       guard case .matched = rule.result(for: subject) else {
         // The same limit as for a scan without duplicates, because any sender can use any number of addresses.
-        if state.services.count >= ScanSession.maximumSeen { (state.names, state.services) = ([:], [:]) }
-        state.names[report.peer] = subject.name
-        state.services[report.peer] = subject.services
+        if state.heard.count >= ScanSession.maximumSeen { state.heard = [:] }
+        state.heard[report.peer] = subject
         return
       }
-      state.names[report.peer] = nil
-      state.services[report.peer] = nil
+      state.heard[report.peer] = nil
       if state.returned.count >= ScanSession.maximumSeen { state.returned = [] }
       state.returned.insert(report.peer)
       let device = AdvertisedDevice(

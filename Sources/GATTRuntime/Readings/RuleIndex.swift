@@ -1,9 +1,9 @@
 import GATTCore
 
-/// Finds the rules that may match an advertisement. If the rules have different names, services or addresses, the cost
-/// does not grow with their number.
+/// Finds the rules that may match an advertisement. If the rules have different names, services, service data or
+/// addresses, the cost does not grow with their number.
 ///
-/// The key of a condition is its names; without names, its addresses; without both, its services.
+/// The key of a condition is its names; without names, its service data; without both, its addresses; else its services.
 struct RuleIndex: Sendable {
   /// The indices of the rules that may match every advertisement: rules without conditions, and rules with a name pattern
   /// that begins with a wildcard.
@@ -11,10 +11,16 @@ struct RuleIndex: Sendable {
   private var byName: [[UInt8]: [Int]] = [:]
   /// The lengths of the keys of `byName`, in ascending order.
   private var nameLengths: [Int] = []
+  /// The rules by the first octet of service data.
+  private var byServiceData: [ServiceDataPattern: [Int]] = [:]
+  /// The masks of the keys of `byServiceData`.
+  private var serviceDataMasks: [BluetoothUUID: Set<UInt8>] = [:]
   private var byAddress: [AddressPrefix: [Int]] = [:]
   private var byService: [BluetoothUUID: [Int]] = [:]
   /// Whether some condition needs a name.
-  private(set) var asksForNames = false
+  private var asksForNames = false
+  /// The services with data that some condition needs.
+  private(set) var neededServiceData: Set<BluetoothUUID> = []
 
   /// Adds a rule with its index.
   mutating func add(_ index: Int, _ rule: MatchRule) {
@@ -25,10 +31,17 @@ struct RuleIndex: Sendable {
   private mutating func add(_ index: Int, _ condition: MatchRule.Condition) {
     let prefixes = condition.names.map { Array($0.literalPrefix.utf8) }
     if !prefixes.isEmpty { asksForNames = true }
+    neededServiceData.formUnion(condition.serviceData.map(\.service))
     if !prefixes.isEmpty, !prefixes.contains([]) {
       for prefix in prefixes {
         byName[prefix, default: []].append(index)
         if !nameLengths.contains(prefix.count) { nameLengths = (nameLengths + [prefix.count]).sorted() }
+      }
+    } else if !condition.serviceData.isEmpty {
+      for pattern in condition.serviceData {
+        let first = ServiceDataPattern(pattern.service, Array(pattern.octets.prefix(1)), mask: pattern.mask)
+        byServiceData[first, default: []].append(index)
+        serviceDataMasks[pattern.service, default: []].insert(pattern.mask.first ?? 0)
       }
     } else if !condition.addresses.isEmpty {
       for address in condition.addresses { byAddress[address, default: []].append(index) }
@@ -37,6 +50,11 @@ struct RuleIndex: Sendable {
     } else {
       others.append(index)
     }
+  }
+
+  /// Returns whether some rule may match when the device has sent its name or more service data.
+  func isIncomplete(_ subject: MatchSubject) -> Bool {
+    asksForNames && subject.name == nil || neededServiceData.contains { subject.serviceData[$0] == nil }
   }
 
   /// Returns the indices of the rules that may match. An index may occur several times.
@@ -48,6 +66,10 @@ struct RuleIndex: Sendable {
         if length > octets.count { break }
         found += byName[Array(octets[..<length])] ?? []
       }
+    }
+    for (service, masks) in serviceDataMasks {
+      guard let octet = subject.serviceData[service]?.first else { continue }
+      for mask in masks { found += byServiceData[ServiceDataPattern(service, [octet], mask: [mask])] ?? [] }
     }
     if let address = subject.address, !byAddress.isEmpty {
       for count in 1...6 {

@@ -2,7 +2,7 @@ import GATTCore
 
 extension ScanFilter {
   /// Returns a filter that passes every report with data that a definition may describe, and every report with a name
-  /// that a rule needs.
+  /// or with service data that a rule needs.
   ///
   /// It passes all reports if a name in a rule begins with a wildcard. It also does if a definition without a company
   /// identifier has a rule without a service, because the data may come in a report without the name.
@@ -14,9 +14,13 @@ extension ScanFilter {
       case .companies(.assigned(let companies)):
         alternatives.append(ScanFilter(manufacturerData: companies.map { ManufacturerDataPattern(company: $0) }))
       case .companies(.data):
-        let services = rule.conditions.map(\.services)
+        let services = rule.conditions.map { Self.alternatives(withServicesOf: $0) }
         if services.isEmpty || services.contains([]) { return ScanFilter() }
-        for service in services.flatMap(\.self) { alternatives += Self.alternatives(withService: service) }
+        alternatives += services.flatMap(\.self)
+      }
+      for pattern in rule.conditions.flatMap(\.serviceData) {
+        // The service data may come in another report than the data.
+        alternatives.append(ScanFilter(serviceData: [pattern.service]))
       }
       for name in rule.conditions.flatMap(\.names) {
         // The name may come in another report than the data.
@@ -31,8 +35,9 @@ extension ScanFilter {
   static func devices(of rule: MatchRule) -> ScanFilter {
     var alternatives: [ScanFilter] = []
     for condition in rule.conditions {
-      if !condition.services.isEmpty {
-        alternatives += condition.services.flatMap { Self.alternatives(withService: $0) }
+      let services = Self.alternatives(withServicesOf: condition)
+      if !services.isEmpty {
+        alternatives += services
       } else if condition.names.isEmpty || condition.names.contains(where: { $0.literalPrefix.isEmpty }) {
         return ScanFilter()
       }
@@ -42,9 +47,11 @@ extension ScanFilter {
     return ScanFilter(alternatives: alternatives.unique)
   }
 
-  /// Returns the filters for the two ways of advertising a service: in a list of services, or with service data.
-  private static func alternatives(withService service: BluetoothUUID) -> [ScanFilter] {
-    [ScanFilter(services: [service]), ScanFilter(serviceData: [service])]
+  /// Returns the filters for the services and the service data of a condition. A service may be advertised in two ways:
+  /// in a list of services, or with service data.
+  private static func alternatives(withServicesOf condition: MatchRule.Condition) -> [ScanFilter] {
+    condition.services.flatMap { [ScanFilter(services: [$0]), ScanFilter(serviceData: [$0])] }
+      + condition.serviceData.map { ScanFilter(serviceData: [$0.service]) }
   }
 }
 

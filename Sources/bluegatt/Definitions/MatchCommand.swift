@@ -182,6 +182,9 @@ struct MatchExplanation {
     if best.fixedOctets != score.fixedOctets {
       return "\(name) has more fixed octets (\(best.fixedOctets), this one \(score.fixedOctets))"
     }
+    if best.serviceDataBits != score.serviceDataBits {
+      return "\(name) asks for \(best.serviceDataBits) bits of service data, this one for \(score.serviceDataBits)"
+    }
     if best.literalCharacters != score.literalCharacters {
       return
         "the pattern of \(name) has \(best.literalCharacters) characters of the name, this one \(score.literalCharacters)"
@@ -200,6 +203,7 @@ struct MatchExplanation {
       if !condition.services.isEmpty, !condition.services.contains(where: subject.services.contains) {
         parts.append("the service \(condition.services.map(\.description).joined(separator: " or ")) is not advertised")
       }
+      if !condition.serviceData.isEmpty { parts += self.reason(of: condition.serviceData) }
       let prefixes = condition.addresses.map(\.text).joined(separator: " or ")
       if let address = subject.address {
         if !condition.addresses.isEmpty, !condition.addresses.contains(where: { $0.matches(address) }) {
@@ -219,5 +223,16 @@ struct MatchExplanation {
       return parts.joined(separator: " and ")
     }
     return reasons.joined(separator: "; ")
+  }
+
+  /// Returns why no pattern matches the service data; an empty array if one does.
+  private func reason(of patterns: [ServiceDataPattern]) -> [String] {
+    if patterns.contains(where: subject.hasServiceData) { return [] }
+    let needed = "service data \(patterns.map(\.text).joined(separator: " or ")) is needed"
+    for service in patterns.map(\.service) {
+      guard let data = subject.serviceData[service] else { continue }
+      return ["\(needed), and \(service) has \(Data(data).hexStringValue())"]
+    }
+    return ["\(needed) and not given"]
   }
 }

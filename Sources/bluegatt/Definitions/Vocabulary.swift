@@ -122,7 +122,7 @@ struct Vocabulary: Sendable {
     switch advertised.index.decode(payload, from: subject) {
     case .value(_, let value, _): .value(opened(value, from: subject))
     case .undecodable(_, let error): .undecodable(error)
-    case .needsName, .unknown: .unknown
+    case .incomplete, .unknown: .unknown
     }
   }
 

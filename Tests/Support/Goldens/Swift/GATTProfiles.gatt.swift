@@ -15,5 +15,6 @@ public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addAdvertisedData(FanSerialNumber.self)
   manager.addAdvertisedData(PantryPacket.self)
   manager.addAdvertisedData(PantryScale.self)
+  manager.addAdvertisedData(PantryDoor.self)
   manager.addAdvertisedData(PantryProbe.self)
 }

@@ -5,23 +5,32 @@ public import GATTCore
 
 /// Hygro Reading: the characteristic E0A4FF39-3B6D-4B9A-9D57-5C2B1F9F0000, `com.example.characteristic.hygro_reading`.
 ///
-/// Numbers that are not all bits of their octets.
+/// Numbers that share octets with reserved bits.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 2 | Temperature | uint16 & 0xFFFC × 165/65536 − 40 | degree celsius |
-/// | 2 | 2 | Moisture | uint16 & 0xFF0 >> 4 | |
-/// | 4 | 2 | Trend | sint16 & 0xFFF0 >> 4, big-endian | |
-/// | 6 | 2 | State | uint16 & 0x300 >> 8 | |
-/// | 8 | 4 | Serial | uint32 & 0xFFFFFF | |
-/// | 12 | 1 | Steps | uint8 & 0xFC | |
+/// | 0 | 2 bits | Temperature Status | uint2 | |
+/// | 0 bit 2 | 14 bits | Temperature | uint14 × 165/16384 − 40 | degree celsius |
+/// | 2 | 4 bits | Moisture Reserved | uint4 | |
+/// | 2 bit 4 | 12 bits | Moisture | uint12 | |
+/// | 4 | 12 bits | Trend | sint12, big-endian | |
+/// | 5 bit 3 | 4 bits | Trend Reserved | uint4 | |
+/// | 6 | 1 | Octet before State | uint8 | |
+/// | 7 | 2 bits | State | uint2 | |
+/// | 7 bit 2 | 6 bits | State Reserved | uint6 | |
+/// | 8 | 3 | Serial | uint24 | |
+/// | 11 | 1 | Serial Reserved | uint8 | |
+/// | 12 | 2 bits | Steps Reserved | uint2 | |
+/// | 12 bit 2 | 6 bits | Steps | uint6 × 4 | |
 public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var temperatureWord: UInt16
-  private var moistureWord: UInt16
+  private var temperatureStatusWord: UInt16
+  private var moistureReservedWord: UInt16
   private var trendWord: UInt16
-  private var stateWord: UInt16
-  private var serialWord: UInt32
-  private var stepsWord: UInt8
+  private var octetBeforeState: UInt8
+  private var stateWord: UInt8
+  public var serial: UInt24
+  private var serialReserved: UInt8
+  private var stepsReservedWord: UInt8
 
   public init(
     temperature: Quantity<Temperature>,
@@ -31,63 +40,61 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     serial: UInt24,
     steps: Quantity<Steps>
   ) {
-    self.temperatureWord = 0
-    self.moistureWord = 0
+    self.temperatureStatusWord = 0
+    self.moistureReservedWord = 0
     self.trendWord = 0
+    self.octetBeforeState = 0
     self.stateWord = 0
-    self.serialWord = 0
-    self.stepsWord = 0
+    self.serial = serial
+    self.serialReserved = 0
+    self.stepsReservedWord = 0
     self.temperature = temperature
     self.moisture = moisture
     self.trend = trend
     self.state = state
-    self.serial = serial
     self.steps = steps
   }
 
   /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature> {
-    get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.temperatureWord & 0xFFFC)) }
-    set { self.temperatureWord = self.temperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+    get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.temperatureStatusWord &>> 2 & 0x3FFF)) }
+    set { self.temperatureStatusWord = self.temperatureStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
   }
   public var moisture: Quantity<Moisture> {
-    get { Quantity<Moisture>(raw: UInt8(truncatingIfNeeded: self.moistureWord &>> 4 & 0xFF)) }
-    set { self.moistureWord = self.moistureWord & ~0xFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFF) &<< 4 }
+    get { Quantity<Moisture>(raw: UInt16(truncatingIfNeeded: self.moistureReservedWord &>> 4 & 0xFFF)) }
+    set { self.moistureReservedWord = self.moistureReservedWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
   }
   public var trend: Quantity<Trend> {
     get { Quantity<Trend>(raw: (Int16(truncatingIfNeeded: self.trendWord &>> 4 & 0xFFF) &<< 4) &>> 4) }
     set { self.trendWord = self.trendWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
   }
   public var state: State {
-    get { State(rawValue: UInt8(truncatingIfNeeded: self.stateWord &>> 8 & 0x3)) }
-    set { self.stateWord = self.stateWord & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
-  }
-  public var serial: UInt24 {
-    get { UInt24(truncatingIfNeeded: self.serialWord & 0xFFFFFF) }
-    set { self.serialWord = self.serialWord & ~0xFFFFFF | UInt32(truncatingIfNeeded: newValue.integerValue) & 0xFFFFFF }
+    get { State(rawValue: UInt8(truncatingIfNeeded: self.stateWord & 0x3)) }
+    set { self.stateWord = self.stateWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
   }
   public var steps: Quantity<Steps> {
-    get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsWord & 0xFC)) }
-    set { self.stepsWord = self.stepsWord & ~0xFC | UInt8(truncatingIfNeeded: newValue.raw) & 0xFC }
+    get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsReservedWord &>> 2 & 0x3F)) }
+    set { self.stepsReservedWord = self.stepsReservedWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
   }
 
   public enum Temperature: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
-    public static var step: Int64 { 4 }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -655360, divisor: 16384) }
+    public static var range: ClosedRange<Int64>? { 0...16383 }
   }
 
   public enum Moisture: PlainMeasure {
-    public typealias Raw = UInt8
+    public typealias Raw = UInt16
     public static var name: String { "Moisture" }
+    public static var range: ClosedRange<Int64>? { 0...4095 }
 
     /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case sensorIsDry = 255
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case sensorIsDry = 4095
 
-      public static var numberedNames: String { "255 Sensor is dry" }
+      public static var numberedNames: String { "4095 Sensor is dry" }
     }
   }
 
@@ -127,30 +134,35 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  public enum Steps: PlainMeasure {
+  public enum Steps: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "Steps" }
-    public static var step: Int64 { 4 }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4, offset: 0, divisor: 1) }
+    public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureWord = try reader.uint16("Temperature")
-    self.moistureWord = try reader.uint16("Moisture")
+    self.temperatureStatusWord = try reader.uint16("Temperature Status")
+    self.moistureReservedWord = try reader.uint16("Moisture Reserved")
     self.trendWord = try reader.number("Trend", isBigEndian: true)
-    self.stateWord = try reader.uint16("State")
-    self.serialWord = try reader.uint32("Serial")
-    self.stepsWord = try reader.uint8("Steps")
+    self.octetBeforeState = try reader.uint8("Octet before State")
+    self.stateWord = try reader.uint8("State")
+    self.serial = try reader.uint24("Serial")
+    self.serialReserved = try reader.uint8("Serial Reserved")
+    self.stepsReservedWord = try reader.uint8("Steps Reserved")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    output.append(self.temperatureWord)
-    output.append(self.moistureWord)
+    output.append(self.temperatureStatusWord)
+    output.append(self.moistureReservedWord)
     output.append(self.trendWord.byteSwapped)
+    output.append(self.octetBeforeState)
     output.append(self.stateWord)
-    output.append(self.serialWord)
-    output.append(self.stepsWord)
+    output.append24(self.serial.integerValue)
+    output.append(self.serialReserved)
+    output.append(self.stepsReservedWord)
   }
 
   public func append(to texts: inout FieldTexts) {

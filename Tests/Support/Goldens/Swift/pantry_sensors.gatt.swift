@@ -402,6 +402,35 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])], fixedOctets: 1) }
 }
 
+/// Pantry Door: data of the company 0x0010, in advertisements.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 | Opened | uint16 | |
+public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public var opened: UInt16
+
+  public init(opened: UInt16) { self.opened = opened }
+
+  public var rawValue: UInt16 { self.opened }
+  public init(rawValue: UInt16) { self.opened = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.opened = try reader.uint16("Opened") }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.opened) }
+
+  public func append(to texts: inout FieldTexts) { texts.append("Opened", self.opened) }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opened: texts.required(uint16: "Opened")) }
+
+  public typealias RawType = UInt16
+  public static var companies: Companies { .assigned([0x0010]) }
+  public static var name: String { "Pantry Door" }
+  public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x69])])]) }
+}
+
 /// Pantry Probe: data without a company, in advertisements.
 ///
 /// | at | octets | field | format | unit |

@@ -5,80 +5,144 @@ public import GATTCore
 
 /// Probe Log: the characteristic E0A4FF4A-3B6D-4B9A-9D57-5C2B1F9F0000, `com.example.characteristic.probe_log`.
 ///
-/// Arrays of numbers that are not all bits of their octets.
+/// Arrays of numbers that share octets.
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 10 × 4 bits | Gain | uint4 | |
-/// | 5 | 9 × 3 | Offset | sint24 & 0xFFF0 >> 4, big-endian | |
-/// | 32 | n × 2 | Sample | uint16 & 0xFFF × 1/100 | volt |
+/// | 5 | 9 × 2 | Offset | ``Offset`` | |
+/// | 23 | n × 2 | Sample | ``Sample`` | |
 public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Gain. 10 elements.
   public var gains: [UInt8]
-  private var offsetsWords: ShortArray<UInt24>
-  private var samplesWords: ShortArray<UInt16>
+  /// Offset. 9 elements.
+  public var offsets: [Offset]
+  /// Sample.
+  public var samples: [Sample]
 
-  public init(gains: [UInt8], offsets: [Quantity<Offset>], samples: [Quantity<Sample>] = []) {
+  public init(gains: [UInt8], offsets: [Offset], samples: [Sample] = []) {
     self.gains = gains
-    self.offsetsWords = ShortArray(offsets.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) })
-    self.samplesWords = ShortArray(samples.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF })
+    self.offsets = offsets
+    self.samples = samples
   }
 
-  /// Offset. 9 elements. Raw numbers from -1000 to 2047.
-  public var offsets: [Quantity<Offset>] {
-    get { self.offsetsWords.map { Quantity<Offset>(raw: (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4) } }
-    set { self.offsetsWords = ShortArray(newValue.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) }) }
-  }
-  /// Sample. In volt.
-  public var samples: [Quantity<Sample>] {
-    get { self.samplesWords.map { Quantity<Sample>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
-    set { self.samplesWords = ShortArray(newValue.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF }) }
-  }
+  /// Offset.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 bits | Reserved | uint4 | |
+  /// | 0 bit 3 | 12 bits | Deviation | sint12, big-endian | |
+  public struct Offset: DefinedFields, Hashable, CustomStringConvertible {
+    private var reservedWord: UInt16
 
-  public enum Offset: PlainMeasure {
-    public typealias Raw = Int16
+    public init(deviation: Quantity<Deviation>) {
+      self.reservedWord = 0
+      self.deviation = deviation
+    }
+
+    public var deviation: Quantity<Deviation> {
+      get { Quantity<Deviation>(raw: (Int16(truncatingIfNeeded: self.reservedWord & 0xFFF) &<< 4) &>> 4) }
+      set { self.reservedWord = self.reservedWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+    }
+
+    public enum Deviation: PlainMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Deviation" }
+      public static var range: ClosedRange<Int64>? { -1000...2047 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.reservedWord = try reader.number("Reserved", isBigEndian: true)
+    }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reservedWord.byteSwapped) }
+
+    public var outOfRangeFields: [String] {
+      var fields: [String] = []
+      if !self.deviation.isInRange { fields.append("Deviation") }
+      return fields
+    }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Deviation", self.deviation) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(deviation: texts.required("Deviation")) }
+
     public static var name: String { "Offset" }
-    public static var range: ClosedRange<Int64>? { -1000...2047 }
   }
 
-  public enum Sample: ScaledMeasure {
-    public typealias Raw = UInt16
+  /// Sample.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 12 bits | Voltage | uint12 × 1/100 | volt |
+  /// | 1 bit 4 | 4 bits | Reserved | uint4 | |
+  public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
+    private var voltageWord: UInt16
+
+    public init(voltage: Quantity<Voltage>) {
+      self.voltageWord = 0
+      self.voltage = voltage
+    }
+
+    /// Voltage. In volt.
+    public var voltage: Quantity<Voltage> {
+      get { Quantity<Voltage>(raw: UInt16(truncatingIfNeeded: self.voltageWord & 0xFFF)) }
+      set { self.voltageWord = self.voltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+    }
+
+    public enum Voltage: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 0...4095 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltageWord = try reader.uint16("Voltage") }
+
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageWord) }
+
+    public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+
     public static var name: String { "Sample" }
-    public static var unit: GATTUnit? { .volt }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
   // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.gains = try reader.packedElements("Gain", count: 5, bits: 4)
-    self.offsetsWords = try reader.elements("Offset", count: 9, isBigEndian: true)
-    self.samplesWords = try reader.elements("Sample")
+    self.offsets = try reader.values("Offset", count: 9)
+    self.samples = try reader.values("Sample")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.count(self.gains.count, 10, "ProbeLog", "Gain")
     try output.append(self.gains, bits: 4, "ProbeLog", "Gain")
-    try FieldCheck.count(self.offsetsWords.count, 9, "ProbeLog", "Offset")
-    output.append(self.offsetsWords.byteSwapped)
-    output.append(self.samplesWords)
+    try FieldCheck.count(self.offsets.count, 9, "ProbeLog", "Offset")
+    for element in self.offsets { try element.encode(into: &output) }
+    for element in self.samples { try element.encode(into: &output) }
   }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.offsets.contains(where: { !$0.isInRange }) { fields.append("Offset") }
+    fields += self.offsets.flatMap { $0.outOfRangeFields }
     return fields
   }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Gain", elements: self.gains)
-    texts.append("Offset", elements: self.offsets)
-    texts.append("Sample", elements: self.samples)
+    texts.append("Offset", nestedElements: self.offsets.map { $0.fieldTexts })
+    texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(gains: texts.elements("Gain"), offsets: texts.elements("Offset"), samples: texts.elements("Sample"))
+    try self.init(gains: texts.elements("Gain"), offsets: texts.nestedElements("Offset"), samples: texts.nestedElements("Sample"))
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF4A3B6D4B9A, low: 0x9D575C2B1F9F0000) }

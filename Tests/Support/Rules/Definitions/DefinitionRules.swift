@@ -77,9 +77,6 @@ private struct DefinitionRules {
     checkForm(field, index, place, count: count, firstPart: firstPart)
     if case .field(let bits) = field.count { require(bits.field < index, "\(place): its count stands behind it") }
     if case .field(let bits) = field.length { require(bits.field < index, "\(place): its length stands behind it") }
-    if let mask = field.mask {
-      require(mask.mask != 0 && mask.zeros >= 0 && mask.width >= 1, "\(place): a mask of nothing")
-    }
     require(
       field.elementNames.isEmpty || field.count == .fixed(field.elementNames.count),
       "\(place): names of elements"
