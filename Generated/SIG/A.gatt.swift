@@ -11,6 +11,11 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Acceleration | sint32 × 1/1000 | metres per second squared |
+///
+/// | example | means |
+/// |---|---|
+/// | `52 26 00 00` | `{"Acceleration": 9.81}` |
+/// | `FF FF FF 7F` | `{"Acceleration": {"special": "Not known"}}` |
 public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Acceleration. In metres per second squared.
   public var acceleration: Quantity<AccelerationValue>
@@ -63,6 +68,10 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 1 | Vector X | sint8 × 1/100 | gravity gn |
 /// | 1 | 1 | Vector Y | sint8 × 1/100 | gravity gn |
 /// | 2 | 1 | Vector Z | sint8 × 1/100 | gravity gn |
+///
+/// | example | means |
+/// |---|---|
+/// | `62 31 E8` | `{"Vector X": 0.98, "Vector Y": 0.49, "Vector Z": -0.24}` |
 public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>
@@ -173,6 +182,10 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Acceleration Detection Status | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Acceleration Detection Status": "Change Detected"}` |
 public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case noChange
   case changeDetected
@@ -226,6 +239,10 @@ public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Level | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Alert Level": "Mild Alert"}` |
 public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case noAlert
   case mildAlert
@@ -281,6 +298,11 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Apparent Energy 32 | uint32 × 1/1000 | kilovolt ampere hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `10 A4 00 00` | `{"Apparent Energy 32": 42}` |
+/// | `FF FF FF FF` | `{"Apparent Energy 32": {"special": "Not known"}}` |
 public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Energy 32. In kilovolt ampere hour.
   public var apparentEnergy32: Quantity<ApparentEnergy32Value>
@@ -335,6 +357,11 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Apparent Power | uint24 × 1/10 | volt ampere |
+///
+/// | example | means |
+/// |---|---|
+/// | `FC 08 00` | `{"Apparent Power": 230}` |
+/// | `FF FF FF` | `{"Apparent Power": {"special": "Not known"}}` |
 public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Power. In volt ampere.
   public var apparentPower: Quantity<ApparentPowerValue>
@@ -390,6 +417,10 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FA 00 40` | `{"Electric Current Value": {"Current": 2.5}, "Sensing Duration": {"Time": 1}}` |
 public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var electricCurrentValue: ElectricCurrent
   public var sensingDuration: TimeExponential8
@@ -432,6 +463,10 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Value | ``Voltage`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `80 39 40` | `{"Voltage Value": {"Voltage Value": 230}, "Sensing Duration": {"Time": 1}}` |
 public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var voltageValue: Voltage
   public var sensingDuration: TimeExponential8

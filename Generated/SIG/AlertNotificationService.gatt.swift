@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Category ID": "Email"}` |
 public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case simpleAlert
   case email
@@ -97,6 +101,11 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | 1 | Categories | 8bit | |
 /// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}` |
+/// | `01 02` | `{"Categories": {"Simple Alert": true}, "More Categories": {"Instant Message": true}}` |
 public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: Categories
   /// More Categories.
@@ -214,6 +223,10 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 1 | Command ID | uint8 | |
 /// | 1 | 1 | Category ID | ``AlertCategoryID`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 01` | `{"Command ID": "Enable Unread Status Notification", "Category ID": {"Category ID": "Email"}}` |
 public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var commandID: CommandID
   public var categoryID: AlertCategoryID
@@ -303,6 +316,10 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Number of New Alerts | uint8 | |
 /// | 2 | any | Text | utf8s, at most 18 octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 02 41 64 61` | `{"Category ID": {"Category ID": "Email"}, "Number of New Alerts": 2, "Text": "Ada"}` |
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categoryID: AlertCategoryID
   public var numberOfNewAlerts: UInt8
@@ -357,6 +374,11 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}}` |
+/// | `15 03` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}, "More Categories": {"High Prioritized Alert": true, "Instant Message": true}}}` |
 public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: AlertCategoryIDBitMask
 
@@ -384,6 +406,10 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"Categories": {"Categories": {"Simple Alert": true, "News": true, "Missed Call": true}}}` |
 public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: AlertCategoryIDBitMask
 
@@ -411,6 +437,10 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Unread Count | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 04` | `{"Category ID": {"Category ID": "Email"}, "Unread Count": 4}` |
 public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categoryID: AlertCategoryID
   public var unreadCount: Quantity<UnreadCount>

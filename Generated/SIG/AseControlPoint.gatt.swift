@@ -28,6 +28,10 @@ public enum ASEControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 01 03 00 00 10 27 00 00 02 64 00 02 0A 00 40 9C 00` | `{"Config QoS": {"QoS Configuration": [{"ASE ID": 3, "SDU Interval": 0.01, "Framing": "Unframed", "PHY": {"LE 2M PHY": true}, "Maximum SDU": 100, "Retransmission Number": 2, "Maximum Transport Latency": 0.01, "Presentation Delay": 0.04}]}}` |
 public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Config Codec, for 1.
   case configCodec(ConfigCodec)
@@ -3205,6 +3209,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 0 | 1 | Request Op Code | uint8 | |
 /// | 1 | 1 | Number of ASEs | uint8 | |
 /// | 2 | n × 3 | Response | ``Response`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 01 03 00 00` | `{"Request Op Code": "Config Codec", "Response": [{"ASE ID": 3, "Response Code": "Success"}]}` |
 public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestOpCode: RequestOpCode
   /// Number of ASEs.

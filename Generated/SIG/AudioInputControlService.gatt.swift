@@ -13,6 +13,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 03 06` | `{"Set Gain Setting": {"Change Counter": 3, "Gain Setting": 6}}` |
+/// | `05 03` | `{"Set Automatic Gain Mode": 3}` |
 public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Gain Setting, for 1.
   case setGainSetting(SetGainSetting)
@@ -271,6 +276,10 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Audio Input Description | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `4D 69 63 72 6F 70 68 6F 6E 65` | `{"Audio Input Description": "Microphone"}` |
 public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Audio Input Description, in which `audioInputDescription` shows U+FFFD for what is not text.
   public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
@@ -310,6 +319,10 @@ public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hash
 /// | 1 | 1 | Mute | uint8 | |
 /// | 2 | 1 | Gain Mode | uint8 | |
 /// | 3 | 1 | Change Counter | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 01 01 07` | `{"Gain Setting": 6, "Mute": "Muted", "Gain Mode": "Automatic Only", "Change Counter": 7}` |
 public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Gain Setting.
   ///
@@ -446,6 +459,10 @@ public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Audio Input Status | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Audio Input Status": "Active"}` |
 public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case inactive
   case active
@@ -497,6 +514,10 @@ public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Audio Input Type | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Audio Input Type": "Bluetooth"}` |
 public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case unspecified
   case bluetooth
@@ -578,6 +599,10 @@ public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// | 0 | 1 | Gain Setting Units | uint8 × 1/10 | decibel |
 /// | 1 | 1 | Gain Setting Minimum | sint8 | |
 /// | 2 | 1 | Gain Setting Maximum | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 D8 28` | `{"Gain Setting Units": 0.1, "Gain Setting Minimum": -40, "Gain Setting Maximum": 40}` |
 public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Gain Setting Units. In decibel.
   ///

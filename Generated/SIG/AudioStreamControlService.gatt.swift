@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | 0 | 1 | ASE ID | uint8 | |
 /// | 1 | 1 | ASE State | uint8 | |
 /// | 2 | any | Parameters | by ASE State | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00` | `{"ASE ID": 1, "Parameters": "Idle"}` |
 public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var aseID: UInt8
   public var parameters: Parameters
@@ -2251,6 +2255,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 /// | 0 | 1 | ASE ID | uint8 | |
 /// | 1 | 1 | ASE State | uint8 | |
 /// | 2 | any | Parameters | by ASE State | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 00` | `{"ASE ID": 2, "Parameters": "Idle"}` |
 public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var aseID: UInt8
   public var parameters: Parameters

@@ -412,6 +412,10 @@ public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | ACS Status Flags | 8bit | |
 /// | 1 | 2 | Current Restriction Map ID | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 2C 01` | `{"ACS Status Flags": {"Security Controls Switch": true, "Security Established": true}, "Current Restriction Map ID": 300}` |
 public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var acsStatusFlags: AcsStatusFlags
   public var currentRestrictionMapID: UInt16

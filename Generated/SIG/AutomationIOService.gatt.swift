@@ -40,6 +40,10 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Analog | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Analog": 300}` |
 public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   public var analog: UInt16
 
@@ -70,6 +74,10 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 bits | Digital | uint2 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `09` | `{"Digital": ["Active", "Tristate", "Inactive", "Inactive"]}` |
 public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Digital.
   public var digitals: [DigitalValue]

@@ -17,6 +17,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Call | ``Call`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `12 03 01 01 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call": [{"Call Index": 3, "Call State": "Dialing", "Call Flags": {"Direction": "Outgoing"}, "Call URI": "tel:+4930123456"}]}` |
 public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Call.
   public var calls: [Call]
@@ -191,6 +195,10 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Bearer Provider Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `45 78 61 6D 70 6C 65 20 4D 6F 62 69 6C 65` | `{"Bearer Provider Name": "Example Mobile"}` |
 public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Bearer Provider Name, in which `bearerProviderName` shows U+FFFD for what is not text.
   public private(set) var bearerProviderNameOctets: ShortArray<UInt8>
@@ -227,6 +235,10 @@ public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Signal Strength | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `50` | `{"Signal Strength": 80}` |
 public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConvertible {
   /// Signal Strength. Raw numbers from 0 to 100.
   public var signalStrength: Quantity<SignalStrength>
@@ -284,6 +296,10 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Reporting Interval | uint8 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `18` | `{"Reporting Interval": 24}` |
 public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, CustomStringConvertible {
   /// Reporting Interval. In second.
   public var reportingInterval: UInt8
@@ -319,6 +335,10 @@ public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Bearer Technology | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Bearer Technology": "3G"}` |
 public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case value3G
   case value4G
@@ -398,6 +418,10 @@ public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Bearer UCI | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `75 6E 30 30 30` | `{"Bearer UCI": "un000"}` |
 public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Bearer UCI, in which `bearerUCI` shows U+FFFD for what is not text.
   public private(set) var bearerUCIOctets: ShortArray<UInt8>
@@ -428,6 +452,10 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Bearer URI Schemes Supported List | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `74 65 6C 2C 73 69 70` | `{"Bearer URI Schemes Supported List": "tel,sip"}` |
 public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Bearer URI Schemes Supported List, in which `bearerURISchemesSupportedList` shows U+FFFD for what is
   /// not text.
@@ -472,6 +500,10 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Body Composition Feature | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `49 88 00 00` | `{"Body Composition Feature": {"Time Stamp Supported": true, "Muscle Percentage Supported": true, "Soft Lean Mass Supported": true, "Weight Resolution": "Steps of 500 g or 1 lb", "Height Resolution": "Steps of 10 mm or 1 inch"}}` |
 public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -711,6 +743,11 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 /// | | 2 | Weight (lb), if bit 10 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/100 | pound |
 /// | | 2 | Height (m), if bit 11 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/1000 | metre |
 /// | | 2 | Height (in), if bit 11 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/10 | inch |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 E1 00` | `{"Body Fat Percentage": 22.5}` |
+/// | `00 04 E1 00 A4 38` | `{"Body Fat Percentage": 22.5, "Weight (kg)": 72.5}` |
 public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1111,6 +1148,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Operation": "Delete Bond of Requesting Device on BR-EDR and LE"}` |
+/// | `09` | `{"Operation": "Delete All But Active Bond on LE"}` |
 public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Delete Bond of Requesting Device on BR-EDR and LE, for 1.
   case deleteBondOfRequestingDeviceOnBREDRAndLE(DeleteBondOfRequestingDeviceOnBREDRAndLE)
@@ -1513,6 +1555,10 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Bond Management Features | 24bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 00 02` | `{"Bond Management Features": {"Delete Bond of Requesting Device on BR-EDR and LE": true, "Delete All Bonds on BR-EDR and LE": true, "Authorization Code for All But Active Bond on LE": true}}` |
 public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt24
   public init(rawValue: UInt24) { self.rawValue = rawValue }
@@ -1629,6 +1675,10 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Boolean | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Boolean": "True"}` |
 public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case `false`
   case `true`
@@ -1682,6 +1732,11 @@ public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConver
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 06 02 FF FF 00` | `{"Modify Source": {"Source ID": 6, "PA Sync": "Synchronize Without PAST"}}` |
+/// | `05 06` | `{"Remove Source": 6}` |
 public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Remote Scan Stopped, for 0.
   case remoteScanStopped
@@ -3858,6 +3913,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Source, if 1 octets remain | ``Source`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00 66 55 44 33 22 11 03 56 34 12 02 00 00` | `{"Source": {"Source ID": 1, "Address Type": "Public", "Address": 18838586676582, "Advertising SID": 3, "Broadcast ID": 1193046, "PA Sync State": "Synchronized", "BIG Encryption": "Not Encrypted"}}` |
 public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var source: Source?
 

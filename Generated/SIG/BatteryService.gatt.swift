@@ -14,6 +14,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Critical Status | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Battery Critical Status": {"Critical Power State": true, "Immediate Service Required": true}}` |
 public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -61,6 +65,10 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
 /// | | 2 | Available Battery Capacity, if bit 3 of Flags is 1 | SFLOAT | kilowatt hour |
 /// | | 2 | Charge Rate, if bit 4 of Flags is 1 | SFLOAT | watt |
 /// | | 2 | Available Energy at Last Charge, if bit 5 of Flags is 1 | SFLOAT | kilowatt hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `3F D7 00 E6 00 7D F0 7D F0 D7 00 7D F0` | `{"External Source Power": 215, "Present Voltage": 230, "Available Energy": 12.5, "Available Battery Capacity": 12.5, "Charge Rate": 215, "Available Energy at Last Charge": 12.5}` |
 public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -231,6 +239,10 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 2 | Cycle Count Designed Lifetime, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Min Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
 /// | | 1 | Max Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 6D 01 10 1B` | `{"Cycle Count Designed Lifetime": 365, "Min Designed Operating Temperature": 16, "Max Designed Operating Temperature": 27}` |
 public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -357,6 +369,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 /// | | 2 | Cycle Count, if bit 1 of Flags is 1 | uint16 | |
 /// | | 1 | Current Temperature, if bit 2 of Flags is 1 | sint8 | degree celsius |
 /// | | 2 | Deep Discharge Count, if bit 3 of Flags is 1 | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0F 37 2E 01 16 30 01` | `{"Battery Health Summary": 55, "Cycle Count": 302, "Current Temperature": 22, "Deep Discharge Count": 304}` |
 public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -503,6 +519,10 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 1 | Chemistry, if bit 5 of Flags is 1 | uint8 | |
 /// | | 2 | Nominal Voltage, if bit 6 of Flags is 1 | SFLOAT | volt |
 /// | | 1 | Aggregation Group, if bit 7 of Flags is 1 | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 00 02 06` | `{"Features": {"Rechargeable": true}, "Chemistry": "Lithium Polymer"}` |
 public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -801,6 +821,10 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Level | uint8 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `37` | `{"Battery Level": 55}` |
 public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Battery Level. In percentage. Raw numbers from 0 to 100.
   public var batteryLevel: Quantity<BatteryLevelValue>
@@ -856,6 +880,11 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | 3 | 2 | Identifier, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Battery Level, if bit 1 of Flags is 1 | ``BatteryLevel`` | |
 /// | | 1 | Additional Status, if bit 2 of Flags is 1 | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 AB 02` | `{"Power State": {"Battery Present": true, "Wired External Power": "Connected", "Wireless External Power": "Connected", "Battery Charge State": "Charging", "Battery Charge Level": "Good", "Charging Type": "Constant Current"}}` |
+/// | `07 AB 02 2C 01 37 05` | `{"Power State": {"Battery Present": true, "Wired External Power": "Connected", "Wireless External Power": "Connected", "Battery Charge State": "Charging", "Battery Charge Level": "Good", "Charging Type": "Constant Current"}, "Identifier": 300, "Battery Level": {"Battery Level": 55}, "Additional Status": {"Service Required": "Yes", "Battery Fault": true}}` |
 public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1262,6 +1291,11 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 1 | 3 | Time until Discharged | uint24 | minute |
 /// | 4 | 3 | Time until Discharged on Standby, if bit 0 of Flags is 1 | uint24 | minute |
 /// | | 3 | Time until Recharged, if bit 1 of Flags is 1 | uint24 | minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 19 00 00` | `{"Time until Discharged": 25}` |
+/// | `03 78 00 00 A0 05 00 2D 00 00` | `{"Time until Discharged": 120, "Time until Discharged on Standby": 1440, "Time until Recharged": 45}` |
 public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1402,6 +1436,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Date | uint24 | day |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 4E 00` | `{"Date": 20000}` |
+/// | `00 00 00` | `{"Date": {"special": "Not known"}}` |
 public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   /// Date. In day.
   ///
@@ -1449,6 +1488,11 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Estimated Service Date | uint24 | day |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 4E 00` | `{"Estimated Service Date": 20000}` |
+/// | `00 00 00` | `{"Estimated Service Date": {"special": "Not known"}}` |
 public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConvertible {
   /// Estimated Service Date. In day.
   ///

@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Blood Pressure Feature | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `92 00` | `{"Blood Pressure Feature": {"Cuff Fit Detection Supported": true, "Measurement Position Detection Supported": true, "User Data Service Supported": true}}` |
 public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -95,6 +99,11 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 78 00 50 00 5D 00` | `{"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}` |
+/// | `15 BD F0 0B 00 9F F0 3C 00 12 00` | `{"Systolic (kPa)": 18900.0, "Diastolic (kPa)": 11000.0, "Mean Arterial Pressure (kPa)": 15900.0, "Pulse Rate": 60, "Measurement Status": {"Cuff Too Loose": true, "Pulse Rate Range": "Less than lower limit"}}` |
 public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -412,6 +421,10 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 3 | 2 | UUID | uint16 | |
 /// | 5 | any | Content | by UUID | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0B 07 00 34 2B 00 78 00 50 00 5D 00` | `{"Segmentation Header": {"First Segment": true, "Last Segment": true, "Rolling Segment Counter": 2}, "Sequence Number": 7, "Enhanced Blood Pressure Measurement": {"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}}` |
 public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
   public var sequenceNumber: UInt16
@@ -712,6 +725,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 78 00 50 00 5D 00` | `{"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}` |
+/// | `7E 78 00 50 00 5D 00 F7 6B C5 31 40 00 09 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 9, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
 public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1052,6 +1070,11 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 78 00` | `{"Cuff Pressure (mmHg)": 120}` |
+/// | `7E 78 00 F7 6B C5 31 40 00 07 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Cuff Pressure (mmHg)": 120, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 7, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
 public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1332,6 +1355,10 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 78 00 FF 07 FF 07` | `{"Cuff Pressure (mmHg)": 120}` |
 public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -25,6 +25,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Optional Opcodes | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00` | `{"Optional Opcodes": {"Local Hold and Local Retrieve": true, "Join": true}}` |
 public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -65,6 +69,10 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
 /// | | any | Friendly Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 41 64 61` | `{"Call Index": 3, "Friendly Name": "Ada"}` |
 public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
   /// The octets of Friendly Name, in which `friendlyName` shows U+FFFD for what is not text.
@@ -114,6 +122,10 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 3 | Call | ``Call`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 01 01` | `{"Call": [{"Call Index": 3, "State": "Dialing", "Call Flags": {"Direction": "Outgoing"}}]}` |
 public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Call.
   public var calls: [Call]
@@ -751,6 +763,11 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Distance from Planckian | sint16 × 1/100000 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `94 11` | `{"Distance from Planckian": 0.045}` |
+/// | `FE 7F` | `{"Distance from Planckian": {"special": "Not known"}}` |
 public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
   /// Distance from Planckian. Raw numbers from -5000 to 5000.
   ///
@@ -822,6 +839,10 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity Coordinate | uint16 × 1/65536 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 50` | `{"Chromaticity Coordinate": 0.3125}` |
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
@@ -864,6 +885,10 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity x-coordinate | ``ChromaticityCoordinate`` | |
 /// | 2 | 2 | Chromaticity y-coordinate | ``ChromaticityCoordinate`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 50 00 50` | `{"Chromaticity x-coordinate": {"Chromaticity Coordinate": 0.3125}, "Chromaticity y-coordinate": {"Chromaticity Coordinate": 0.3125}}` |
 public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var chromaticityXCoordinate: ChromaticityCoordinate
   public var chromaticityYCoordinate: ChromaticityCoordinate
@@ -907,6 +932,10 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 2 | Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 2 | 2 | Chromaticity Distance from Planckian | ``ChromaticDistanceFromPlanckian`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `A0 0F 94 11` | `{"Correlated Color Temperature": {"Correlated Color Temperature": 4000}, "Chromaticity Distance from Planckian": {"Distance from Planckian": 0.045}}` |
 public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var correlatedColorTemperature: CorrelatedColorTemperature
   public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
@@ -955,6 +984,10 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Chromaticity Tolerance | uint8 × 1/10000 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `1E` | `{"Chromaticity Tolerance": 0.003}` |
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
@@ -997,6 +1030,10 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Color Rendering Index | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `52` | `{"Color Rendering Index": 82}` |
 public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Color Rendering Index. Raw numbers from -128 to 100.
   public var colorRenderingIndex: Quantity<ColorRenderingIndex>
@@ -1050,6 +1087,11 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | CO2 Concentration | uint16 | ppm |
+///
+/// | example | means |
+/// |---|---|
+/// | `80 02` | `{"CO2 Concentration": 640}` |
+/// | `FF FF` | `{"CO2 Concentration": {"special": "Not known"}}` |
 public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
   /// CO2 Concentration. In ppm.
   public var co2Concentration: Quantity<CO2ConcentrationValue>
@@ -1103,6 +1145,10 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Coefficient | float32 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 C0 3F` | `{"Coefficient": 1.5}` |
 public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var coefficientPattern: UInt32
 
@@ -1131,6 +1177,10 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Contact Status 8 | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"Contact Status 8": {"Contact 0 Closed": true, "Contact 2 Closed": true, "Contact 4 Closed": true}}` |
 public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1197,6 +1247,10 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Content Control ID | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Content Control ID": 3}` |
 public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible {
   public var contentControlID: UInt8
 
@@ -1233,6 +1287,10 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Cooking Step Index | uint16 | |
 /// | 3 | 2 | Remaining Time | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04 02 00 2C 01` | `{"Flags": {"Cooking Step Started": true}, "Cooking Step Index": 2, "Remaining Time": 300}` |
 public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var cookingStepIndex: Quantity<CookingStepIndex>
@@ -1328,6 +1386,11 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `D7 00` | `{"Temperature": 21.5}` |
+/// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
 public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius.
   ///
@@ -1385,6 +1448,10 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 /// | | 2 | Humidity, if bit 2 of Flags is 1 | ``Humidity`` | |
 /// | | 1 | Blower Fan Speed, if bit 3 of Flags is 1 | ``Percentage8`` | |
 /// | | any | Manufacturer Data, if bit 4 of Flags is 1 | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
 public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1507,6 +1574,10 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
 /// | | 2 | Maximum Temperature, if bit 2 of Flags is 1 | ``CookingTemperature`` | |
 /// | | 2 | Minimum Temperature, if bit 2 of Flags is 1 | ``CookingTemperature`` | |
 /// | | 2 | Maximum Blower Fan Airflow, if bit 4 of Flags is 1 | ``KitchenApplianceAirflow`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 01 02 00` | `{"Power Technology": "Induction Heating", "Number of Cooking Steps": 2}` |
 public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1723,6 +1794,10 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 /// | | 2 | Humidity, if bit 2 of Flags is 1 | ``Humidity`` | |
 /// | | 1 | Blower Fan Speed, if bit 3 of Flags is 1 | ``Percentage8`` | |
 /// | | any | Manufacturer Data, if bit 4 of Flags is 1 | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
 public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1838,6 +1913,10 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Cooking Zone Perceived Power | uint16 × 1/10 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `26 02` | `{"Cooking Zone Perceived Power": 55}` |
 public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Cooking Zone Perceived Power. In percentage.
   ///
@@ -1885,6 +1964,10 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Cookware Description | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `46 72 79 69 6E 67 20 50 61 6E` | `{"Cookware Description": "Frying Pan"}` |
 public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Cookware Description, in which `cookwareDescription` shows U+FFFD for what is not text.
   public private(set) var cookwareDescriptionOctets: ShortArray<UInt8>
@@ -2008,6 +2091,11 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Correlated Color Temperature | uint16 | kelvin |
+///
+/// | example | means |
+/// |---|---|
+/// | `A0 0F` | `{"Correlated Color Temperature": 4000}` |
+/// | `FF FF` | `{"Correlated Color Temperature": {"special": "Not known"}}` |
 public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Correlated Color Temperature. In kelvin. Raw numbers from 800 to 65534.
   public var correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>
@@ -2070,6 +2158,11 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Cosine of the Angle | sint8 × 1/100 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Cosine of the Angle": 0.03}` |
+/// | `7F` | `{"Cosine of the Angle": {"special": "Not known"}}` |
 public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
   /// Cosine of the Angle.
   ///
@@ -2123,6 +2216,11 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Count | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Count": 300}` |
+/// | `FF FF` | `{"Count": {"special": "Not known"}}` |
 public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
@@ -2165,6 +2263,11 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Count | uint24 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `70 11 01` | `{"Count": 70000}` |
+/// | `FF FF FF` | `{"Count": {"special": "Not known"}}` |
 public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
@@ -2207,6 +2310,11 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Country Code | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `14 01` | `{"Country Code": 276}` |
+/// | `FF FF` | `{"Country Code": {"special": "Not known"}}` |
 public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// Country Code. Raw numbers from 0 to 4095.
   public var countryCode: Quantity<CountryCodeValue>
@@ -2264,6 +2372,10 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | CSC Feature | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00` | `{"CSC Feature": {"Wheel Revolution Data Supported": true, "Crank Revolution Data Supported": true}}` |
 public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -2310,6 +2422,10 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | | 2 | Last Wheel Event Time, if bit 0 of Flags is 1 | uint16 × 1/1024 | second |
 /// | | 2 | Cumulative Crank Revolutions, if bit 1 of Flags is 1 | uint16 | |
 /// | | 2 | Last Crank Event Time, if bit 1 of Flags is 1 | uint16 × 1/1024 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 70 11 01 00 00 98 2F 01 00 96` | `{"Cumulative Wheel Revolutions": 70000, "Last Wheel Event Time": 38, "Cumulative Crank Revolutions": 303, "Last Crank Event Time": 37.5}` |
 public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -2425,6 +2541,10 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Current Group Object ID | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Current Group Object ID": 256}` |
 public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var currentGroupObjectID: UInt48
 
@@ -2461,6 +2581,10 @@ public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Current Track Object ID, if 1 octets remain | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Current Track Object ID": 256}` |
 public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current Track Object ID.
   ///
@@ -2497,6 +2621,10 @@ public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Current Track Segments Object ID, if 1 octets remain | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Current Track Segments Object ID": 256}` |
 public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current Track Segments Object ID.
   ///

@@ -28,6 +28,11 @@ public enum CallControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 0C` | `{"Accept": 12}` |
+/// | `05 03 05` | `{"Join": {"Call Index": [3, 5]}}` |
 public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Accept, for 0.
   case accept(Accept)
@@ -302,6 +307,10 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Requested Op Code | uint8 | |
 /// | 1 | 1 | Call Index | uint8 | |
 /// | 2 | 1 | Result Code | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 12 04` | `{"Requested Op Code": "Local Hold", "Call Index": 18, "Result Code": "State Mismatch"}` |
 public struct CallControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestedOpCode: RequestedOpCode
   public var callIndex: UInt8

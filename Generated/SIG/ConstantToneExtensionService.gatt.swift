@@ -16,6 +16,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Interval | uint16 × 1/800 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `16 06` | `{"Interval": 1.9475}` |
 public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, CustomStringConvertible {
   /// Interval. In second.
   public var interval: Quantity<Interval>
@@ -55,6 +59,10 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Minimum Length | uint8 × 1/125000 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `14` | `{"Minimum Length": 0.00016}` |
 public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Minimum Length. In second.
   public var minimumLength: Quantity<MinimumLength>
@@ -96,6 +104,10 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Minimum Transmit Count | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"Minimum Transmit Count": 7}` |
 public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue, Hashable, CustomStringConvertible {
   public var minimumTransmitCount: UInt8
 
@@ -131,6 +143,10 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | PHY | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"PHY": "LE 2M PHY"}` |
 public enum AdvertisingConstantToneExtensionPHY: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case le1MPHY
   case le2MPHY
@@ -183,6 +199,10 @@ public enum AdvertisingConstantToneExtensionPHY: DefinedValue, OpenNamedNumber, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Transmit Duration | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06` | `{"Transmit Duration": 6}` |
 public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Hashable, CustomStringConvertible {
   public var transmitDuration: UInt8
 
@@ -216,6 +236,10 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Constant Tone Extension Enable | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Constant Tone Extension Enable": {"AoA in Connections": true, "AoD in Advertising": true}}` |
 public struct ConstantToneExtensionEnable: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

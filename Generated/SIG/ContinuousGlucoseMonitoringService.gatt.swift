@@ -16,6 +16,10 @@ public import GATTRuntime
 /// | 3 | 4 bits | Sample Type | uint4 | |
 /// | 3 bit 4 | 4 bits | Sample Location | uint4 | |
 /// | 4 | 2 | E2E-CRC | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `21 40 00 11 B7 97` | `{"Features": {"Calibration Supported": true, "Device Specific Alert Supported": true, "Multiple Sessions Supported": true}, "Sample Type": "Capillary Whole Blood", "Sample Location": "Finger"}` |
 public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var features: Features
   private var sampleTypeWord: UInt8
@@ -280,6 +284,10 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Record | ``Record`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00 0C 10 05 00 06 00 0C 10 06 00` | `{"Record": [{"Glucose Concentration": 120, "Time Offset": 5}, {"Glucose Concentration": 120, "Time Offset": 6}]}` |
 public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
   public var records: [Record]
@@ -621,6 +629,10 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | 2 | Session Run Time | uint16 | hour |
 /// | 2 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00` | `{"Session Run Time": 6}` |
 public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Session Run Time. In hour.
   public var sessionRunTime: UInt16
@@ -673,6 +685,10 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
 /// | 7 | 1 | Time Zone | ``TimeZone`` | |
 /// | 8 | 1 | DST Offset | ``DSTOffset`` | |
 /// | 9 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F 04 04` | `{"Session Start Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}}` |
 public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var sessionStartTime: DateTime
   public var timeZone: TimeZone
@@ -752,6 +768,11 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `1C 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
+/// | `01 19` | `{"Set Communication Interval": 25}` |
 public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
   /// Whether there is E2E-CRC, which is made when the value is encoded.
@@ -1873,6 +1894,10 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// | 3 | 1 | Calibration and Temperature | 8bit | |
 /// | 4 | 1 | Warning | 8bit | |
 /// | 5 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `19 00 10 0D 02` | `{"Time Offset": 25, "Status": {"Device Specific Alert": true}, "Calibration and Temperature": {"Time Synchronization Required": true, "Calibration Recommended": true, "Calibration Required": true}, "Warning": {"Result Higher Than Patient High Level": true}}` |
 public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Time Offset. In minute.
   ///

@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Coordinated Set Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `4C 69 76 69 6E 67 20 52 6F 6F 6D` | `{"Coordinated Set Name": "Living Room"}` |
 public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Coordinated Set Name, in which `coordinatedSetName` shows U+FFFD for what is not text.
   public private(set) var coordinatedSetNameOctets: ShortArray<UInt8>
@@ -49,6 +53,10 @@ public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Set Member Lock | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Set Member Lock": "Unlocked"}` |
 public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case unlocked
   case locked
@@ -100,6 +108,10 @@ public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Rank | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02` | `{"Rank": 2}` |
 public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
   /// Rank. Raw numbers from 1 to 255.
   public var rank: Quantity<Rank>
@@ -148,6 +160,10 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Key Type | uint8 | |
 /// | 1 | 16 | Value | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 CE 0F 16 C1 B9 F0 6F B5 92 FE FA 49 CA 4B 44 4D` | `{"Key Type": "Plain Text"}` |
 public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var keyType: KeyType
   /// Value.
@@ -223,6 +239,10 @@ public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Size | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0E` | `{"Size": 14}` |
 public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertible {
   /// Size. Raw numbers from 1 to 255.
   public var size: Quantity<Size>

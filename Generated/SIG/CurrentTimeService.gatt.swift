@@ -13,6 +13,10 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 9 | Exact Time | ``ExactTime256`` | |
 /// | 9 | 1 | Adjust Reason | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F 03 80 01` | `{"Exact Time": {"Day Date Time": {"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}, "Fractions256": 128}, "Adjust Reason": {"Manual Time Update": true}}` |
 public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var exactTime: ExactTime256
   public var adjustReason: AdjustReason
@@ -94,6 +98,10 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | Day of Week | ``DayOfWeek`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F 03` | `{"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}` |
 public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var dateTime: DateTime
   public var dayOfWeek: DayOfWeek
@@ -141,6 +149,10 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Day of Week | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Day of Week": "Wednesday"}` |
 public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
   case monday
@@ -217,6 +229,10 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 /// |---|---|---|---|---|
 /// | 0 | 8 | Day Date Time | ``DayDateTime`` | |
 /// | 8 | 1 | Fractions256 | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F 03 80` | `{"Day Date Time": {"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}, "Fractions256": 128}` |
 public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var dayDateTime: DayDateTime
   /// Fractions256.
@@ -268,6 +284,10 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Zone | ``TimeZone`` | |
 /// | 1 | 1 | DST Offset | ``DSTOffset`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `08 04` | `{"Time Zone": {"Time Zone": 8}, "DST Offset": {"DST Offset": 60}}` |
 public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var timeZone: TimeZone
   public var dstOffset: DSTOffset
@@ -319,6 +339,10 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 1 | 1 | Time Accuracy | ``TimeAccuracy`` | |
 /// | 2 | 1 | Days Since Update | uint8 | day |
 /// | 3 | 1 | Hours Since Update | uint8 | hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 48 99 06` | `{"Time Source": {"Time Source": "Network Time Protocol"}, "Time Accuracy": {"Accuracy": 9}, "Days Since Update": 153, "Hours Since Update": 6}` |
 public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var timeSource: TimeSource
   public var timeAccuracy: TimeAccuracy

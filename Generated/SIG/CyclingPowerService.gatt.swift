@@ -13,6 +13,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 70 11 01 00` | `{"Set Cumulative Value": 70000}` |
+/// | `20 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
 public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
@@ -534,6 +539,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Cycling Power Feature | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0F 00 00 00` | `{"Cycling Power Feature": {"Pedal Power Balance Supported": true, "Accumulated Torque Supported": true, "Wheel Revolution Data Supported": true, "Crank Revolution Data Supported": true, "Distributed System Support": "Unspecified"}}` |
 public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -755,6 +764,11 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
 /// | | 2 | Top Dead Spot Angle, if bit 9 of Flags is 1 | uint16 | degree |
 /// | | 2 | Bottom Dead Spot Angle, if bit 10 of Flags is 1 | uint16 | degree |
 /// | | 2 | Accumulated Energy, if bit 11 of Flags is 1 | uint16 × 1000 | joule |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 D7 00` | `{"Instantaneous Power": 215}` |
+/// | `10 00 4B 01 39 30 00 00 00 08` | `{"Instantaneous Power": 331, "Cumulative Wheel Revolutions": 12345, "Last Wheel Event Time": 1}` |
 public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1089,6 +1103,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 /// | | 2 | Last Crank Event Time, if bit 0 of Flags is 1 | uint16 × 1/1024 | second |
 /// | | 2 | First Crank Measurement Angle, if bit 1 of Flags is 1 | uint16 | degree |
 /// | | any | Magnitudes | by Flags, Flags | |
+///
+/// | example | means |
+/// |---|---|
+/// | `14 B4 00 B4 00` | `{"Flags": {"Instantaneous Measurement Direction": "Tangential Component"}, "Force Magnitudes": {"Instantaneous Force Magnitudes": [180, 180]}}` |
+/// | `17 2C 01 00 98 87 00 B4 00 B4 00` | `{"Flags": {"Instantaneous Measurement Direction": "Tangential Component"}, "Cumulative Crank Revolutions": 300, "Last Crank Event Time": 38, "First Crank Measurement Angle": 135, "Force Magnitudes": {"Instantaneous Force Magnitudes": [180, 180]}}` |
 public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -15,6 +15,10 @@ public import GATTCore
 /// | 4 | 1 | Hours | uint8 | |
 /// | 5 | 1 | Minutes | uint8 | |
 /// | 6 | 1 | Seconds | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `CB 07 04 18 0C 05 1E` | `{"Year": 1995, "Month": "April", "Day": 24, "Hours": 12, "Minutes": 5, "Seconds": 30}` |
 public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
@@ -223,6 +227,10 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Open Status | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Open Status": "Closed"}` |
 public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case open
   case closed
@@ -278,6 +286,11 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | DST Offset | uint8 × 15 | minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `04` | `{"DST Offset": 60}` |
+/// | `FF` | `{"DST Offset": {"special": "Not known"}}` |
 public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// DST Offset. In minute. Raw numbers from 0 to 8.
   ///

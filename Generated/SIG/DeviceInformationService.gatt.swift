@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Firmware Revision | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `32 2E 34 2E 31` | `{"Firmware Revision": "2.4.1"}` |
 public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Firmware Revision, in which `firmwareRevision` shows U+FFFD for what is not text.
   public private(set) var firmwareRevisionOctets: ShortArray<UInt8>
@@ -49,6 +53,10 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Hardware Revision | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `42 32` | `{"Hardware Revision": "B2"}` |
 public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Hardware Revision, in which `hardwareRevision` shows U+FFFD for what is not text.
   public private(set) var hardwareRevisionOctets: ShortArray<UInt8>
@@ -119,6 +127,10 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
 /// | 1 | 2 | Vendor ID | uint16 | |
 /// | 3 | 2 | Product ID | uint16 | |
 /// | 5 | 2 | Product Version | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 59 00 34 12 02 01` | `{"Vendor ID Source": "Bluetooth SIG", "Vendor ID": 89, "Product ID": 4660, "Product Version": 258}` |
 public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var vendorIDSource: VendorIDSource
   public var vendorID: UInt16
@@ -213,6 +225,10 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Software Revision | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `35 2E 30 2E 33` | `{"Software Revision": "5.0.3"}` |
 public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Software Revision, in which `softwareRevision` shows U+FFFD for what is not text.
   public private(set) var softwareRevisionOctets: ShortArray<UInt8>
@@ -252,6 +268,10 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 5 | Manufacturer Identifier | uint40 | |
 /// | 5 | 3 | Organizationally Unique Identifier | uint24 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `56 34 12 FE FF DC 1B 00` | `{"Manufacturer Identifier": 1099479266390, "Organizationally Unique Identifier": 7132}` |
 public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var manufacturerIdentifier: UInt40
   public var organizationallyUniqueIdentifier: UInt24
@@ -297,6 +317,10 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | | any | Device Identifier, if bit 1 of Flags is 1 | utf8s | |
 /// | | any | Issuer, if bit 2 of Flags is 1 | utf8s | |
 /// | | any | Authority, if bit 3 of Flags is 1 | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 41 42 43 00` | `{"Label": "ABC"}` |
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -18,6 +18,10 @@ public import GATTRuntime
 /// | | 2 | DT Status | 16bit | |
 /// | | 10 | Details, if 10 octets remain | ``Details`` | |
 /// | | any | Other Fields | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `F7 6B C5 31 04 04 2A 00` | `{"Base Time": 835021815, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}, "DT Status": {"UTC Aligned": true, "Propose Time Update Request": true, "Non-Logged Time Change Active": true}}` |
 public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
   /// Base Time. In second.
@@ -235,6 +239,11 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 15 00 F7 6B C5 31 04 04 01 48` | `{"Propose Time Update": {"Time Update Flags": {"UTC Aligned": true, "Manual Adjustment": true, "Time Zone Adjustment": true}, "Base Time": 835021815, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}, "Time Source": {"Time Source": "Network Time Protocol"}, "Time Accuracy": {"Accuracy": 9}}}` |
+/// | `09 02 01` | `{"Response": {"Request Op Code": "Propose Time Update", "Response Value": "Success"}}` |
 public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Propose Time Update, for 2.
   case proposeTimeUpdate(ProposeTimeUpdate)
@@ -925,6 +934,10 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 2 | E2E-CRC, if 4 octets remain | uint16 | |
 /// | | 2 | DT Features | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `92 00` | `{"DT Features": {"Time Change Logging": true, "Displayed Formats": true, "Authorization Required": true}}` |
 public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
   public var dtFeatures: DtFeatures
@@ -1040,6 +1053,10 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 /// | | 2 | RTC Resolution | uint16 × 1/65536 | second |
 /// | | 8 | Limits, if 8 octets remain | ``Limits`` | |
 /// | | any | Other Parameters | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 80` | `{"RTC Resolution": 0.5}` |
 public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
   /// RTC Resolution. In second.

@@ -17,6 +17,10 @@ public import GATTRuntime
 /// | 1 | 6 | Time Value | uint48 | |
 /// | 7 | 1 | Time Sync Source Type | ``TimeSource`` | |
 /// | 8 | 1 | TZ/DST Offset | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `36 70 11 01 00 00 00 01 04` | `{"Flags": {"UTC": true, "Time Resolution": "Tenth of a Second", "Offset Used": true, "Current Timeline": true}, "Time Value": 70000, "Time Sync Source Type": {"Time Source": "Network Time Protocol"}, "TZ/DST Offset": 4}` |
 public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   /// Time Value.
@@ -156,6 +160,11 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Current | uint16 × 1/100 | ampere |
+///
+/// | example | means |
+/// |---|---|
+/// | `FA 00` | `{"Current": 2.5}` |
+/// | `FF FF` | `{"Current": {"special": "Not known"}}` |
 public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Current. In ampere.
   public var current: Quantity<Current>
@@ -202,6 +211,10 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `BC 00 38 01` | `{"Minimum Electric Current Value": {"Current": 1.88}, "Maximum Electric Current Value": {"Current": 3.12}}` |
 public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumElectricCurrentValue: ElectricCurrent
   public var maximumElectricCurrentValue: ElectricCurrent
@@ -246,6 +259,10 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 0 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 2 | Typical Electric Current Value | ``ElectricCurrent`` | |
 /// | 4 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `64 00 96 00 C8 00` | `{"Minimum Electric Current Value": {"Current": 1}, "Typical Electric Current Value": {"Current": 1.5}, "Maximum Electric Current Value": {"Current": 2}}` |
 public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumElectricCurrentValue: ElectricCurrent
   public var typicalElectricCurrentValue: ElectricCurrent
@@ -296,6 +313,10 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
 /// | 4 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 6 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FA 00 0C 00 BC 00 38 01 40` | `{"Average Electric Current Value": {"Current": 2.5}, "Standard Deviation Electric Current Value": {"Current": 0.12}, "Minimum Electric Current Value": {"Current": 1.88}, "Maximum Electric Current Value": {"Current": 3.12}, "Sensing Duration": {"Time": 1}}` |
 public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var averageElectricCurrentValue: ElectricCurrent
   public var standardDeviationElectricCurrentValue: ElectricCurrent
@@ -395,6 +416,10 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Emergency Text | utf8s, at most 20 octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 6C 6C 65 72 67 69 63 20 74 6F 20 6E 75 74 73` | `{"Emergency Text": "Allergic to nuts"}` |
 public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Emergency Text, in which `emergencyText` shows U+FFFD for what is not text.
   public private(set) var emergencyTextOctets: ShortArray<UInt8>
@@ -433,6 +458,11 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Energy | uint24 | kilowatt hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `0C 00 00` | `{"Energy": 12}` |
+/// | `FF FF FF` | `{"Energy": {"special": "Not known"}}` |
 public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy. In kilowatt hour.
   public var energy: Quantity<EnergyValue>
@@ -478,6 +508,11 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Energy 32 | uint32 × 1/1000 | kilowatt hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `D4 30 00 00` | `{"Energy 32": 12.5}` |
+/// | `FF FF FF FF` | `{"Energy 32": {"special": "Not known"}}` |
 public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy 32. In kilowatt hour.
   public var energy32: Quantity<Energy32Value>
@@ -532,6 +567,10 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 3 | Energy Value | ``Energy`` | |
 /// | 3 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 4 | 1 | End Time | ``TimeDecihour8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0C 00 00 2D 4B` | `{"Energy Value": {"Energy": 12}, "Start Time": {"Time Decihour 8": 4.5}, "End Time": {"Time Decihour 8": 7.5}}` |
 public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var energyValue: Energy
   public var startTime: TimeDecihour8
@@ -588,6 +627,10 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Average Event Duration | ``TimeSecond16`` | |
 /// | 4 | 1 | Time Elapsed Since Last Event | ``TimeExponential8`` | |
 /// | 5 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01 5A 00 40 40` | `{"Number of Events": {"Count": 300}, "Average Event Duration": {"Time Second 16": 90}, "Time Elapsed Since Last Event": {"Time": 1}, "Sensing Duration": {"Time": 1}}` |
 public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var numberOfEvents: Count16
   public var averageEventDuration: TimeSecond16

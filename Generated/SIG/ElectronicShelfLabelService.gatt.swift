@@ -57,6 +57,10 @@ public struct APSyncKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | ESL Address | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 02` | `{"ESL Address": {"ESL ID": 2, "Group ID": 2}}` |
 public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -114,6 +118,10 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Current Absolute Time | uint32 × 1/1000 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `90 5F 01 00` | `{"Current Absolute Time": 90}` |
 public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConvertible {
   /// Current Absolute Time. In second.
   public var currentAbsoluteTime: Quantity<CurrentAbsoluteTime>
@@ -156,6 +164,10 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConver
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 5 | Display | ``Display`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01 90 01 01` | `{"Display": [{"Width": 300, "Height": 400, "Display Type": "Black White"}]}` |
 public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Display.
   public var displays: [Display]
@@ -302,6 +314,10 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Max Image Index | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Max Image Index": 3}` |
 public struct ESLImageInformation: DefinedValue, Hashable, CustomStringConvertible {
   public var maxImageIndex: UInt8
 
@@ -334,6 +350,10 @@ public struct ESLImageInformation: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | LED | ``LED`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6A` | `{"LED": [{"LED Color": {"Red": 2, "Green": 2, "Blue": 2, "LED Type": "Monochrome"}}]}` |
 public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// LED.
   public var leds: [LED]
@@ -533,6 +553,10 @@ public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Sensor | ``Sensor`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 59 00 2F 01` | `{"Sensor": [{"Size": "Four Octets", "Company ID": 89, "Sensor Code": 303}]}` |
 public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sensor.
   public var sensors: [Sensor]

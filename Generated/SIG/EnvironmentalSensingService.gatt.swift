@@ -19,6 +19,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ammonia Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Ammonia Concentration": 1.25e-05}` |
 public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Ammonia Concentration. In kilogram per cubic metre.
   public var ammoniaConcentration: Quantity<AmmoniaConcentrationValue>
@@ -59,6 +63,10 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Direction | uint16 × 1/100 | degree |
+///
+/// | example | means |
+/// |---|---|
+/// | `BC 34` | `{"Apparent Wind Direction": 135}` |
 public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
@@ -115,6 +123,10 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Speed | uint16 × 1/100 | metres per second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5E 01` | `{"Apparent Wind Speed": 3.5}` |
 public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Speed. In metres per second.
   public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
@@ -158,6 +170,10 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Barometric Pressure Trend | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Barometric Pressure Trend": "Continuously falling"}` |
 public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
   case continuouslyFalling
@@ -244,6 +260,10 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Carbon Monoxide Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Carbon Monoxide Concentration": 1.25e-05}` |
 public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Carbon Monoxide Concentration. In kilogram per cubic metre.
   public var carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>
@@ -287,6 +307,10 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
 /// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 00 37 2A` | `{"Flags": {"Source of Change": "Client", "Change to ES Trigger Setting Descriptors": true, "Change to ES Configuration Descriptor": true}, "Characteristic UUID": "2A37"}` |
 public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var characteristicUUID: BluetoothUUID
@@ -366,6 +390,10 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Dew Point | sint8 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `0A` | `{"Dew Point": 10}` |
 public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
   /// Dew Point. In degree celsius.
   public var dewPoint: Int8
@@ -397,6 +425,10 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Elevation | sint24 × 1/100 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `BC CA 00` | `{"Elevation": 519}` |
 public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// Elevation. In metre.
   public var elevation: Quantity<ElevationValue>
@@ -440,6 +472,10 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gust Factor | uint8 × 1/10 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `12` | `{"Gust Factor": 1.8}` |
 public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   public var gustFactor: Quantity<GustFactorValue>
 
@@ -479,6 +515,10 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heat Index | sint8 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `1F` | `{"Heat Index": 31}` |
 public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Heat Index. In degree celsius.
   public var heatIndex: Int8
@@ -510,6 +550,11 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `F2 12` | `{"Humidity": 48.5}` |
+/// | `FF FF` | `{"Humidity": {"special": "Not known"}}` |
 public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Humidity. In percentage.
   ///
@@ -558,6 +603,10 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Irradiance | uint16 × 1/10 | watt per square metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `1D 10` | `{"Irradiance": 412.5}` |
 public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// Irradiance. In watt per square metre.
   public var irradiance: Quantity<IrradianceValue>
@@ -599,6 +648,10 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Magnetic Declination | uint16 × 1/100 | degree |
+///
+/// | example | means |
+/// |---|---|
+/// | `BC 34` | `{"Magnetic Declination": 135}` |
 public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
   /// Magnetic Declination. In degree. Raw numbers from 0 to 35999.
   ///
@@ -656,6 +709,10 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|---|---|---|
 /// | 0 | 2 | X-Axis | sint16 × 1/10000000 | tesla |
 /// | 2 | 2 | Y-Axis | sint16 × 1/10000000 | tesla |
+///
+/// | example | means |
+/// |---|---|
+/// | `D7 00 6C 00` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05}` |
 public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
@@ -715,6 +772,10 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 | 2 | X-Axis | sint16 × 1/10000000 | tesla |
 /// | 2 | 2 | Y-Axis | sint16 × 1/10000000 | tesla |
 /// | 4 | 2 | Z-Axis | sint16 × 1/10000000 | tesla |
+///
+/// | example | means |
+/// |---|---|
+/// | `D7 00 6C 00 CA FF` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05, "Z-Axis": -5.4e-06}` |
 public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
@@ -785,6 +846,10 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Methane Concentration | SFLOAT | ppb |
+///
+/// | example | means |
+/// |---|---|
+/// | `23 00` | `{"Methane Concentration": 35}` |
 public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Methane Concentration. In ppb.
   public var methaneConcentration: Quantity<MethaneConcentrationValue>
@@ -826,6 +891,10 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Nitrogen Dioxide Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Nitrogen Dioxide Concentration": 1.25e-05}` |
 public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Nitrogen Dioxide Concentration. In kilogram per cubic metre.
   public var nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>
@@ -869,6 +938,10 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Non-Methane Volatile Organic Compounds Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Non-Methane Volatile Organic Compounds Concentration": 1.25e-05}` |
 public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Non-Methane Volatile Organic Compounds Concentration. In kilogram per cubic metre.
   public var nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
@@ -913,6 +986,10 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ozone Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Ozone Concentration": 1.25e-05}` |
 public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Ozone Concentration. In kilogram per cubic metre.
   public var ozoneConcentration: Quantity<OzoneConcentrationValue>
@@ -952,6 +1029,10 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM10 Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Particulate Matter - PM10 Concentration": 1.25e-05}` |
 public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM10 Concentration. In kilogram per cubic metre.
   public var particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>
@@ -997,6 +1078,10 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM1 Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Particulate Matter - PM1 Concentration": 1.25e-05}` |
 public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM1 Concentration. In kilogram per cubic metre.
   public var particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>
@@ -1042,6 +1127,10 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM2.5 Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Particulate Matter - PM2.5 Concentration": 1.25e-05}` |
 public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM2.5 Concentration. In kilogram per cubic metre.
   public var particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>
@@ -1086,6 +1175,10 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Pollen Concentration | uint24 | count per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `55 00 00` | `{"Pollen Concentration": 85}` |
 public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertible {
   /// Pollen Concentration. In count per cubic metre.
   public var pollenConcentration: UInt24
@@ -1123,6 +1216,10 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Pressure | uint32 × 1/10 | pascal |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 76 0F 00` | `{"Pressure": 101325}` |
 public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// Pressure. In pascal.
   public var pressure: Quantity<PressureValue>
@@ -1162,6 +1259,10 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Rainfall | uint16 × 1/1000 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `D6 06` | `{"Rainfall": 1.75}` |
 public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// Rainfall. In metre.
   public var rainfall: Quantity<RainfallValue>
@@ -1202,6 +1303,10 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Dioxide Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Sulfur Dioxide Concentration": 1.25e-05}` |
 public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sulfur Dioxide Concentration. In kilogram per cubic metre.
   public var sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>
@@ -1245,6 +1350,10 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Hexafluoride Concentration | SFLOAT | kilogram per cubic metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `7D 90` | `{"Sulfur Hexafluoride Concentration": 1.25e-05}` |
 public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sulfur Hexafluoride Concentration. In kilogram per cubic metre.
   public var sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>
@@ -1287,6 +1396,11 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `66 08` | `{"Temperature": 21.5}` |
+/// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
 public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature. In degree celsius. Raw numbers from -27315 to 32767.
   ///
@@ -1350,6 +1464,10 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Direction | uint16 × 1/100 | degree |
+///
+/// | example | means |
+/// |---|---|
+/// | `BC 34` | `{"True Wind Direction": 135}` |
 public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
@@ -1406,6 +1524,10 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Speed | uint16 × 1/100 | metres per second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5E 01` | `{"True Wind Speed": 3.5}` |
 public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Speed. In metres per second.
   public var trueWindSpeed: Quantity<TrueWindSpeedValue>
@@ -1447,6 +1569,10 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | UV Index | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06` | `{"UV Index": 6}` |
 public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var uvIndex: UInt8
 
@@ -1477,6 +1603,10 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Wind Chill | sint8 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `FC` | `{"Wind Chill": -4}` |
 public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
   /// Wind Chill. In degree celsius.
   public var windChill: Int8

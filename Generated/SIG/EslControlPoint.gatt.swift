@@ -28,6 +28,10 @@ public enum ESLControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 03` | `{"Ping": 3}` |
 public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Ping, for 0.
   case ping(Ping)
@@ -970,6 +974,11 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Response | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 05` | `{"Error Response": "Image Not Available"}` |
+/// | `0E 03` | `{"Sensor Value": {"Sensor Index": 3}}` |
 public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Error Response, for 0.
   case errorResponse(ErrorResponse)

@@ -11,6 +11,10 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | First Use Date | ``DateUTC`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 4E 00` | `{"First Use Date": {"Date": 20000}}` |
 public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var firstUseDate: DateUTC
 
@@ -39,6 +43,10 @@ public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 16 | Fixed String | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "1234567890123456"}` |
 public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
@@ -77,6 +85,10 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 24 | Fixed String | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34` | `{"Fixed String": "123456789012345678901234"}` |
 public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
@@ -115,6 +127,10 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 36 | Fixed String | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36 37 38 39 30 31 32 33 34 35 36` | `{"Fixed String": "123456789012345678901234567890123456"}` |
 public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
@@ -151,6 +167,10 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 64 | Fixed String 64 | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `54 68 65 20 71 75 69 63 6B 20 62 72 6F 77 6E 20 66 6F 78 20 6A 75 6D 70 73 20 6F 76 65 72 20 61 20 6C 61 7A 79 20 64 6F 67 2C 20 61 6E 64 20 72 75 6E 73 20 74 6F 20 74 68 65 20 77 6F 6F 64 73` | `{"Fixed String 64": "The quick brown fox jumps over a lazy dog, and runs to the woods"}` |
 public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String 64, in which `fixedString64` shows U+FFFD for what is not text.
   public private(set) var fixedString64Octets: ShortArray<UInt8>
@@ -189,6 +209,10 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 8 | Fixed String | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `31 32 33 34 35 36 37 38` | `{"Fixed String": "12345678"}` |
 public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Fixed String, in which `fixedString` shows U+FFFD for what is not text.
   public private(set) var fixedStringOctets: ShortArray<UInt8>
@@ -225,6 +249,11 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Force | sint32 × 1/1000 | newton |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 BF 02 00` | `{"Force": 180}` |
+/// | `FF FF FF 7F` | `{"Force": {"special": "Not known"}}` |
 public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Force. In newton.
   public var force: Quantity<ForceValue>

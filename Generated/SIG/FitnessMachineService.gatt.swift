@@ -38,6 +38,11 @@ public import GATTRuntime
 /// | | 1 | Metabolic Equivalent, if bit 12 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 13 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 14 of Flags is 1 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 00 92 09` | `{"Instantaneous Speed": 24.5}` |
+/// | `1C 05 00 E8 03 B8 0B 00 78 00 73 00 F4 01 C8 00 2C 01 90 01 07` | `{"Instantaneous Speed": 10, "Total Distance": 3000, "Steps Per Minute": 120, "Average Step Rate": 115, "Stride Count": 50, "Instantaneous Power": 200, "Total Energy": 300, "Energy Per Hour": 400, "Energy Per Minute": 7}` |
 public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -380,6 +385,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 92 09` | `{"Set Target Speed": 24.5}` |
+/// | `80 13 01 2E 07 F6 0B` | `{"Response Code": {"Request Op Code": 19, "Result Code": "Success", "Target Speed Low": 18.38, "Target Speed High": 30.62}}` |
 public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Request Control, for 0.
   case requestControl
@@ -1519,6 +1529,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|---|---|---|
 /// | 0 | 4 | Fitness Machine Features | 32bit | |
 /// | 4 | 4 | Target Setting Features | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 44 00 00 03 00 00 00` | `{"Fitness Machine Features": {"Average Speed Supported": true, "Cadence Supported": true, "Heart Rate Measurement Supported": true, "Power Measurement Supported": true}, "Target Setting Features": {"Speed Target Setting Supported": true, "Inclination Target Setting Supported": true}}` |
 public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var fitnessMachineFeatures: FitnessMachineFeatures
   public var targetSettingFeatures: TargetSettingFeatures
@@ -1731,6 +1745,11 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04` | `{"Operation": "Started or Resumed by the User"}` |
+/// | `02 01` | `{"Stopped or Paused by the User": "Stop"}` |
 public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Reset, for 1.
   case reset
@@ -2769,6 +2788,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 92 09` | `{"Instantaneous Speed": 24.5}` |
+/// | `FE 1F B8 0B F0 0A A0 00 96 00 10 27 00 07 C8 00 B9 00 20 03 90 01 07 91 50 18 15 58 02` | `{"Instantaneous Speed": 30, "Average Speed": 28, "Instantaneous Cadence": 80, "Average Cadence": 75, "Total Distance": 10000, "Resistance Level": 70, "Instantaneous Power": 200, "Average Power": 185, "Total Energy": 800, "Energy Per Hour": 400, "Energy Per Minute": 7, "Heart Rate": 145, "Metabolic Equivalent": 8, "Elapsed Time": 5400, "Remaining Time": 600}` |
 public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -3061,6 +3085,10 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 38 2E 01` | `{"Stroke Rate": 28, "Stroke Count": 302}` |
 public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -3341,6 +3369,10 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | | 1 | Metabolic Equivalent, if bit 7 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 8 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 9 of Flags is 1 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `FE 03 0A 00 32 00 2D 00 64 00 C8 00 F4 01 2C 01 05 78 32 08 07 58 02` | `{"Floors": 10, "Steps Per Minute": 50, "Average Step Rate": 45, "Positive Elevation Gain": 100, "Stride Count": 200, "Total Energy": 500, "Energy Per Hour": 300, "Energy Per Minute": 5, "Heart Rate": 120, "Metabolic Equivalent": 5, "Elapsed Time": 1800, "Remaining Time": 600}` |
 public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -3555,6 +3587,10 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | | 1 | Metabolic Equivalent, if bit 6 of Flags is 1 | uint8 × 1/10 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 7 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 8 of Flags is 1 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 0A 00 C8 00` | `{"Floors": 10, "Step Count": 200}` |
 public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -3757,6 +3793,10 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 0 | 1 | Minimum Heart Rate | uint8 | beats per minute |
 /// | 1 | 1 | Maximum Heart Rate | uint8 | beats per minute |
 /// | 2 | 1 | Minimum Increment | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `60 A0 0D` | `{"Minimum Heart Rate": 96, "Maximum Heart Rate": 160, "Minimum Increment": 13}` |
 public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Heart Rate. In beats per minute.
   public var minimumHeartRate: UInt8
@@ -3808,6 +3848,10 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 /// | 0 | 2 | Minimum Inclination | sint16 × 1/10 | percentage |
 /// | 2 | 2 | Maximum Inclination | sint16 × 1/10 | percentage |
 /// | 4 | 2 | Minimum Increment | uint16 × 1/10 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `13 00 1F 00 37 00` | `{"Minimum Inclination": 1.9, "Maximum Inclination": 3.1, "Minimum Increment": 5.5}` |
 public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Inclination. In percentage.
   public var minimumInclination: Quantity<MinimumInclination>
@@ -3880,6 +3924,10 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 /// | 0 | 2 | Minimum Power | sint16 | watt |
 /// | 2 | 2 | Maximum Power | sint16 | watt |
 /// | 4 | 2 | Minimum Increment | uint16 | watt |
+///
+/// | example | means |
+/// |---|---|
+/// | `A1 00 0D 01 16 00` | `{"Minimum Power": 161, "Maximum Power": 269, "Minimum Increment": 22}` |
 public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Power. In watt.
   public var minimumPower: Int16
@@ -3934,6 +3982,10 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Minimum Resistance Level | uint8 × 10 | |
 /// | 1 | 1 | Maximum Resistance Level | uint8 × 10 | |
 /// | 2 | 1 | Minimum Increment | uint8 × 10 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 14 01` | `{"Minimum Resistance Level": 10, "Maximum Resistance Level": 200, "Minimum Increment": 10}` |
 public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumResistanceLevel: Quantity<MinimumResistanceLevel>
   public var maximumResistanceLevel: Quantity<MaximumResistanceLevel>
@@ -4000,6 +4052,10 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 /// | 0 | 2 | Minimum Speed | uint16 × 1/100 | kilometre per hour |
 /// | 2 | 2 | Maximum Speed | uint16 × 1/100 | kilometre per hour |
 /// | 4 | 2 | Minimum Increment | uint16 × 1/100 | kilometre per hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `2E 07 F6 0B F5 00` | `{"Minimum Speed": 18.38, "Maximum Speed": 30.62, "Minimum Increment": 2.45}` |
 public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Speed. In kilometre per hour.
   public var minimumSpeed: Quantity<MinimumSpeed>
@@ -4072,6 +4128,11 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 1 | Training Status | uint8 | |
 /// | 2 | any | Training Status String, if bit 0 of Flags is 1 | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 0D` | `{"Training Status": "Manual Mode"}` |
+/// | `01 0D 4D 61 6E 75 61 6C` | `{"Training Status": "Manual Mode", "Training Status String": "Manual"}` |
 public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -4269,6 +4330,11 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 2 | Remaining Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Force On Belt, if bit 12 of Flags is 1 | sint16 | newton |
 /// | | 2 | Power Output, if bit 12 of Flags is 1 | sint16 | watt |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 92 09` | `{"Instantaneous Speed": 24.5}` |
+/// | `02 01 E2 04 B0 04 9B` | `{"Instantaneous Speed": 12.5, "Average Speed": 12, "Heart Rate": 155}` |
 public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

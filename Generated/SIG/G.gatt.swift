@@ -507,6 +507,10 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Generic Level | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Generic Level": 300}` |
 public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   public var genericLevel: UInt16
 
@@ -537,6 +541,11 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Global Trade Item Number | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `35 5C 70 32 A6 03` | `{"Global Trade Item Number": 4012345678901}` |
+/// | `00 00 00 00 00 00` | `{"Global Trade Item Number": {"special": "Not known"}}` |
 public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
   public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
 

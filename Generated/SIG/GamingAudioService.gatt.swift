@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | BGR Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"BGR Features": {"BGR Multisink Supported": true, "BGR Multiplex Supported": true}}` |
 public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -51,6 +55,10 @@ public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | BGS Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"BGS Features": {"BGS 96 kbps Supported": true}}` |
 public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -83,6 +91,10 @@ public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | GMAP Role | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0E` | `{"GMAP Role": {"Unicast Game Terminal": true, "Broadcast Game Sender": true, "Broadcast Game Receiver": true}}` |
 public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -133,6 +145,10 @@ public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | UGG Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"UGG Features": {"UGG Multiplex Supported": true, "UGG 96 kbps Source Supported": true, "UGG Multisink Supported": true}}` |
 public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -175,6 +191,10 @@ public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | UGT Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"UGT Features": {"UGT Source Supported": true, "UGT Sink Supported": true, "UGT Multiplex Supported": true}}` |
 public struct UGTFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

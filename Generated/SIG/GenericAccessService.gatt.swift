@@ -16,6 +16,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Appearance | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `40 00` | `{"Appearance": "Generic Phone"}` |
 public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
   case genericPhone
@@ -272,6 +276,10 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Central Address Resolution | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Central Address Resolution": "Supported"}` |
 public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSupported
   case supported
@@ -325,6 +333,10 @@ public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Device Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `54 68 65 72 6D 6F 6D 65 74 65 72` | `{"Device Name": "Thermometer"}` |
 public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Device Name, in which `deviceName` shows U+FFFD for what is not text.
   public private(set) var deviceNameOctets: ShortArray<UInt8>
@@ -398,6 +410,10 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Requirement | ``Requirement`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 04 02 02` | `{"Requirement": [{"Mode": 1, "Level": 4}, {"Mode": 2, "Level": 2}]}` |
 public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Requirement.
   public var requirements: [Requirement]
@@ -473,6 +489,10 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Maximum Connection Interval | uint16 | |
 /// | 4 | 2 | Peripheral Latency | uint16 | |
 /// | 6 | 2 | Supervision Timeout | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `18 00 28 00 00 00 90 01` | `{"Minimum Connection Interval": 24, "Maximum Connection Interval": 40, "Peripheral Latency": 0, "Supervision Timeout": 400}` |
 public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Connection Interval. Raw numbers from 6 to 3200.
   ///
@@ -600,6 +620,10 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Privacy | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Privacy": "Enabled"}` |
 public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case disabled
   case enabled
@@ -651,6 +675,10 @@ public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Address | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `B8 A7 C2 E5 D4 C0` | `{"Address": 212020620339128}` |
 public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertible {
   /// Address.
   ///
@@ -685,6 +713,10 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resolvable Private Address Only | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00` | `{"Resolvable Private Address Only": "Only Resolvable Private Addresses"}` |
 public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case onlyResolvablePrivateAddresses
   /// A number that the definition does not name.

@@ -15,6 +15,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Client Supported Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"Client Supported Features": {"Robust Caching": true, "Enhanced ATT Bearer": true, "Multiple Handle Value Notifications": true}}` |
 public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -89,6 +93,10 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Features | 8bit | |
 /// | 1 | any | Further Features | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Features": {"EATT Supported": true}}` |
 public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var features: Features
   /// Further Features.
@@ -149,6 +157,10 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 2 | First Affected Handle | uint16 | |
 /// | 2 | 2 | Last Affected Handle | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00 05 00` | `{"First Affected Handle": 1, "Last Affected Handle": 5}` |
 public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// First Affected Handle. Raw numbers from 1 to 65535.
   public var firstAffectedHandle: Quantity<FirstAffectedHandle>

@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | GHS Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `80` | `{"GHS Control Point": "Success"}` |
 public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case startSendingLiveObservations
   case stopSendingLiveObservations
@@ -78,6 +82,10 @@ public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | 1 | 1 | Number of Supported Observation Types | uint8 | |
 /// | 2 | n × 4 | Observation Type | uint32 | |
 /// | | any | Supported Device Specializations | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 02 B8 4B 02 00 1A 48 02 00` | `{"Observation Type": [150456, 149530]}` |
 public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   /// Observation Type.

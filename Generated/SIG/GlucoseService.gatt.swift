@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Glucose Feature | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `84 04` | `{"Glucose Feature": {"Sensor Sample Size Supported": true, "Sensor Read Interrupt Detection Supported": true, "Multiple Bonds Supported": true}}` |
 public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -98,6 +102,11 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
 /// | | 4 bits | Sample Type, if bit 1 of Flags is 1 | uint4 | |
 /// | | 4 bits | Sample Location, if bit 1 of Flags is 1 | uint4 | |
 /// | | 2 | Sensor Status Annunciation, if bit 3 of Flags is 1 | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 07 00 EA 07 06 11 0E 1E 0F` | `{"Sequence Number": 7, "Base Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
+/// | `1B 01 00 E3 07 02 1B 0B 0A 1E FB FF 1E 00 12 05 01` | `{"Flags": {"Context Information Follows": true}, "Sequence Number": 1, "Base Time": {"Year": 2019, "Month": "February", "Day": 27, "Hours": 11, "Minutes": 10, "Seconds": 30}, "Time Offset": -5, "Glucose Concentration (kg/L)": 30, "Sample Type": "Capillary Plasma", "Sample Location": "Finger", "Sensor Status Annunciation": {"Device Battery Low": true, "Sample Size Insufficient": true, "Sensor Temperature Too Low": true}}` |
 public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -450,6 +459,11 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 2 | Medication (kg), if bit 4 of Flags is 1 and bit 5 of Flags is 0 | SFLOAT | kilogram |
 /// | | 2 | Medication (L), if bit 4 of Flags is 1 and bit 5 of Flags is 1 | SFLOAT | litre |
 /// | | 2 | HbA1c, if bit 6 of Flags is 1 | SFLOAT | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 07 00` | `{"Sequence Number": 7}` |
+/// | `03 07 00 02 32 D0 02` | `{"Sequence Number": 7, "Carbohydrate ID": "Lunch", "Carbohydrate": 0.05, "Meal": "Postprandial"}` |
 public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

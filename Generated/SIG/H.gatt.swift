@@ -54,6 +54,11 @@ public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | High Temperature | sint16 × 1/2 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `36 00` | `{"High Temperature": 27}` |
+/// | `00 80` | `{"High Temperature": {"special": "Not known"}}` |
 public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// High Temperature. In degree celsius.
   ///
@@ -112,6 +117,11 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | High Voltage | uint24 × 1/64 | volt |
+///
+/// | example | means |
+/// |---|---|
+/// | `E0 47 00` | `{"High Voltage": 287.5}` |
+/// | `FF FF FF` | `{"High Voltage": {"special": "Not known"}}` |
 public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// High Voltage. In volt.
   public var highVoltage: Quantity<HighVoltageValue>
@@ -160,6 +170,11 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Humidity 8 | uint8 × 1/2 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `61` | `{"Humidity 8": 48.5}` |
+/// | `FF` | `{"Humidity 8": {"special": "Not known"}}` |
 public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Humidity 8. In percentage.
   ///
@@ -211,6 +226,10 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Operation Mode | uint8 | |
 /// | 1 | any | Parameters | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Operation Mode": 1}` |
 public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operationMode: UInt8
   public var parameters: Data

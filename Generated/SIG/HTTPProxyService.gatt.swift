@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTP Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"HTTP Control Point": "HTTP GET"}` |
 public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case httpGET
   case httpHEAD
@@ -99,6 +103,10 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Entity Body | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `68 65 6C 6C 6F` | `{"HTTP Entity Body": "hello"}` |
 public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Entity Body, in which `httpEntityBody` shows U+FFFD for what is not text.
   public private(set) var httpEntityBodyOctets: ShortArray<UInt8>
@@ -135,6 +143,10 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Headers | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 63 63 65 70 74 3A 20 74 65 78 74 2F 70 6C 61 69 6E` | `{"HTTP Headers": "Accept: text/plain"}` |
 public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of HTTP Headers, in which `httpHeaders` shows U+FFFD for what is not text.
   public private(set) var httpHeadersOctets: ShortArray<UInt8>
@@ -168,6 +180,10 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 2 | Status Code | uint16 | |
 /// | 2 | 1 | Data Status | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `C8 00 07` | `{"Status Code": 200, "Data Status": {"Headers Received": true, "Headers Truncated": true, "Body Received": true}}` |
 public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var statusCode: UInt16
   public var dataStatus: DataStatus
@@ -242,6 +258,10 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTPS Security | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"HTTPS Security": "Certificate Validated"}` |
 public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case certificateNotValidated
   case certificateValidated
@@ -293,6 +313,10 @@ public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | URI | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F` | `{"URI": "https://example.org/"}` |
 public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
   public private(set) var uriOctets: ShortArray<UInt8>

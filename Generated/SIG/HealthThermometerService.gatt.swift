@@ -16,6 +16,11 @@ public import GATTRuntime
 /// | | 4 | Temperature (Fahrenheit), if bit 0 of Flags is 1 | FLOAT | degree fahrenheit |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 D7 00 00 FF` | `{"Temperature (Celsius)": 21.5}` |
+/// | `06 D7 00 00 FF EA 07 06 11 0E 1E 0F 01` | `{"Temperature (Celsius)": 21.5, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Temperature Type": {"Temperature Type": "Armpit"}}` |
 public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -135,6 +140,11 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Measurement Interval | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5A 00` | `{"Measurement Interval": 90}` |
+/// | `00 00` | `{"Measurement Interval": {"special": "No periodic measurement"}}` |
 public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertible {
   /// Measurement Interval. In second.
   public var measurementInterval: Quantity<MeasurementIntervalValue>
@@ -188,6 +198,11 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 /// | | 4 | Temperature (Fahrenheit), if bit 0 of Flags is 1 | FLOAT | degree fahrenheit |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 D7 00 00 FF` | `{"Temperature (Celsius)": 21.5}` |
+/// | `06 D7 00 00 FF EA 07 06 11 0E 1E 0F 01` | `{"Temperature (Celsius)": 21.5, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Temperature Type": {"Temperature Type": "Armpit"}}` |
 public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -307,6 +322,10 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature Type | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Temperature Type": "Armpit"}` |
 public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case armpit
   case body

@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Index | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `10` | `{"Index": 16}` |
 public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var index: Quantity<IndexValue>
 
@@ -55,6 +59,10 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Hearing Aid Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `1D` | `{"Hearing Aid Features": {"Hearing Aid Type": "Monaural", "Preset Synchronization Supported": true, "Independent Presets": true, "Dynamic Presets": true}}` |
 public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -166,6 +174,11 @@ public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 03 02` | `{"Read Presets Request": {"Start Index": 3, "Number of Presets": 2}}` |
+/// | `08 03` | `{"Set Active Preset Synchronized Locally": 3}` |
 public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Read Presets Request, for 1.
   case readPresetsRequest(ReadPresetsRequest)

@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Body Sensor Location | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Body Sensor Location": "Chest"}` |
 public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
   case chest
@@ -85,6 +89,10 @@ public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Heart Rate Control Point": "Reset Energy Expended"}` |
 public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case resetEnergyExpended
   /// A number that the definition does not name.
@@ -136,6 +144,11 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | | 2 | Heart Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 × 1000 | joule |
 /// | | n × 2 | RR-Interval, if bit 4 of Flags is 1 | uint16 × 1/1024 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 48` | `{"Flags": {"Sensor Contact Status": "Contact"}, "Heart Rate (uint8)": 72}` |
+/// | `1E 5A E8 03 48 03 52 03` | `{"Flags": {"Sensor Contact Status": "Contact"}, "Heart Rate (uint8)": 90, "Energy Expended": 1000000, "RR-Interval": [0.8203125, 0.830078125]}` |
 public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

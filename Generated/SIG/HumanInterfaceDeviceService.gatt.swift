@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 00 04 00 00 00 00 00` | `{"Report": [2, 0, 4, 0, 0, 0, 0, 0]}` |
 public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
@@ -40,6 +44,10 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02` | `{"Report": [2]}` |
 public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
@@ -67,6 +75,10 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 05 FB` | `{"Report": [1, 5, 251]}` |
 public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
@@ -94,6 +106,10 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HID Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"HID Control Point": "Exit Suspend"}` |
 public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case suspend
   case exitSuspend
@@ -147,6 +163,10 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | 0 | 2 | HID Version | uint16 | |
 /// | 2 | 1 | Country Code | uint8 | |
 /// | 3 | 1 | Flags | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `11 01 00 02` | `{"HID Version": 273, "Country Code": 0, "Flags": {"Normally Connectable": true}}` |
 public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// HID Version.
   ///
@@ -221,6 +241,10 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Protocol Mode | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Protocol Mode": "Report Protocol"}` |
 public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case bootProtocol
   case reportProtocol
@@ -272,6 +296,10 @@ public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 05 FB` | `{"Report": [1, 5, 251]}` |
 public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
@@ -299,6 +327,10 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report Map | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `05 01 09 02 A1 01 C0` | `{"Report Map": [5, 1, 9, 2, 161, 1, 192]}` |
 public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Map.
   public var reportMaps: ShortArray<UInt8>

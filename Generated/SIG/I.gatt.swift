@@ -14,6 +14,11 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 7D 00` | `{"Illuminance": 320}` |
+/// | `FF FF FF` | `{"Illuminance": {"special": "Not known"}}` |
 public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// Illuminance. In lux.
   public var illuminance: Quantity<IlluminanceValue>
@@ -62,6 +67,11 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Illuminance 16 | uint16 | lux |
+///
+/// | example | means |
+/// |---|---|
+/// | `40 01` | `{"Illuminance 16": 320}` |
+/// | `FF FF` | `{"Illuminance 16": {"special": "Not known"}}` |
 public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   /// Illuminance 16. In lux.
   public var illuminance16: Quantity<Illuminance16Value>
@@ -165,6 +175,10 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Flags | 16bit | |
 /// | 2 | 2 or 16 | Characteristic UUID | gatt_uuid | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00 37 2A` | `{"Flags": {"Source of Change": "Client"}, "Characteristic UUID": "2A37"}` |
 public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var characteristicUUID: BluetoothUUID
@@ -223,6 +237,10 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
 /// | | any | URI | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "URI": "tel:+4930123456"}` |
 public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
   /// The octets of URI, in which `uri` shows U+FFFD for what is not text.
@@ -271,6 +289,10 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Call Index, if 1 octets remain | uint8 | |
 /// | | any | Incoming Call Target Bearer URI | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 74 65 6C 3A 2B 34 39 33 30 31 32 33 34 35 36` | `{"Call Index": 3, "Incoming Call Target Bearer URI": "tel:+4930123456"}` |
 public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8?
   /// The octets of Incoming Call Target Bearer URI, in which `incomingCallTargetBearerURI` shows U+FFFD for what is not
@@ -321,6 +343,10 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Installed Location | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `52 6F 6F 66` | `{"Installed Location": "Roof"}` |
 public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Installed Location, in which `installedLocation` shows U+FFFD for what is not text.
   public private(set) var installedLocationOctets: ShortArray<UInt8>

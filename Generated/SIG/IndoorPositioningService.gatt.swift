@@ -13,6 +13,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Altitude | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 02` | `{"Altitude": 519}` |
 public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Altitude.
   ///
@@ -46,6 +50,10 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Floor Number | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Floor Number": 3}` |
 public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   /// Floor Number.
   ///
@@ -80,6 +88,10 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Indoor Positioning Configuration | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15` | `{"Indoor Positioning Configuration": {"Coordinates Advertised": true, "Tx Power Advertised": true, "Floor Number Advertised": true}}` |
 public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -140,6 +152,10 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Latitude | sint32 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FF FF FF 3F` | `{"Latitude": 1073741823}` |
 public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Latitude.
   ///
@@ -173,6 +189,10 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Local East Coordinate | sint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Local East Coordinate": 300}` |
 public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   /// Local East Coordinate.
   ///
@@ -212,6 +232,10 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Local North Coordinate | sint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Local North Coordinate": 300}` |
 public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   /// Local North Coordinate.
   ///
@@ -251,6 +275,10 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Location Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `4D 65 65 74 69 6E 67 20 52 6F 6F 6D 20 32` | `{"Location Name": "Meeting Room 2"}` |
 public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Location Name, in which `locationName` shows U+FFFD for what is not text.
   public private(set) var locationNameOctets: ShortArray<UInt8>
@@ -283,6 +311,10 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Longitude | sint32 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FF FF FF 1F` | `{"Longitude": 536870911}` |
 public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Longitude.
   ///
@@ -316,6 +348,10 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Uncertainty | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `7F` | `{"Uncertainty": {"Mobile": true, "Update Time": "Up to 3541 s", "Precision": "Not available"}}` |
 public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -23,6 +23,10 @@ public import GATTRuntime
 /// | | 2 | AuxInfo5, if bit 5 of Flags is 1 | uint16 | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 07 00 66 00 33` | `{"Annunciation Instance ID": 7, "Annunciation Type": "Reservoir Low", "Annunciation Status": "Pending"}` |
 public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -338,6 +342,11 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
 /// | 2 | any | Operation | by Op Code | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `55 0F 01 00 0F` | `{"Response Code": {"Request Op Code": 1, "Response Code Value": "Success"}}` |
+/// | `8D 14 2D F0` | `{"Set Max Bolus Amount": 4.5}` |
 public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
   public var e2eCounter: UInt8?
@@ -3706,6 +3715,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | 2 | any | Response | by Op Code | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `C3 0F 00 03 05 19 00 2A F0` | `{"Read Basal Rate Profile Template Response": {"Template Number": 3, "First Time Block Number Index": 5, "First Duration": 25, "First Value": 4.2}}` |
+/// | `41 14 00 03 05 19 00 51 00 87 00` | `{"Read Target Glucose Range Profile Template Response": {"Template Number": 3, "First Time Block Number Index": 5, "First Duration": 25, "First Lower Limit": 81, "First Upper Limit": 135}}` |
 public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var response: Response
   public var e2eCounter: UInt8?
@@ -4598,6 +4612,10 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 3 | 2 | Insulin Concentration | SFLOAT | international unit per millilitre |
 /// | 5 | 3 | Flags | 24bit | |
 /// | 8 | any | Extension Octets | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FF FF 00 64 00 00 00 00` | `{"E2E-CRC": 65535, "E2E-Counter": 0, "Insulin Concentration": 100}` |
 public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// E2E-CRC.
   ///
@@ -4772,6 +4790,10 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 8 | any | Event | by Event Type | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0F 00 07 00 00 00 5A 00 0F EA 07 06 11 0E 1E 0F 04 04` | `{"Sequence Number": 7, "Relative Offset": 90, "Reference Time": {"Recording Reason": "Undetermined", "Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}}}` |
 public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var sequenceNumber: UInt32
   /// Relative Offset. In second.
@@ -8374,6 +8396,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 1 | any | Operation | by Op Code | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0F 0F 01 F0` | `{"Response Code": {"Request Op Code": 1, "Response Code Value": "Success"}}` |
+/// | `66 0F 02 00 00 00` | `{"Number of Stored Records Response": {"Number of Records": 2}}` |
 public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
   public var e2eCounter: UInt8?
@@ -9185,6 +9212,10 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 /// | 4 | 1 | Flags | 8bit | |
 /// | 5 | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `55 96 2D F0 01` | `{"Therapy Control State": "Run", "Operational State": "Ready", "Reservoir Remaining Amount": 4.5, "Flags": {"Reservoir Attached": true}}` |
 public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var therapyControlState: TherapyControlState
   public var operationalState: OperationalState
@@ -9381,6 +9412,10 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | 0 | 2 | Flags | 16bit | |
 /// | 2 | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15 00` | `{"Flags": {"Therapy Control State Changed": true, "Reservoir Status Changed": true, "Total Daily Insulin Status Changed": true}}` |
 public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var e2eCounter: UInt8?
@@ -9489,6 +9524,11 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 2 | any | Operation | by Op Code | |
 /// | | 1 | E2E-Counter, if 3 octets remain | uint8 | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 03 01 00 0F` | `{"Response Code": {"Request Op Code": 1, "Response Code Value": "Success"}}` |
+/// | `FC 03 00 2D F0` | `{"Get Insulin on Board Response": {"Insulin on Board": 4.5}}` |
 public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
   public var e2eCounter: UInt8?

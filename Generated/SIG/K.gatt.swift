@@ -10,6 +10,11 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Kitchen Appliance Airflow | uint16 | litre per second |
+///
+/// | example | means |
+/// |---|---|
+/// | `02 00` | `{"Kitchen Appliance Airflow": 2}` |
+/// | `FF FF` | `{"Kitchen Appliance Airflow": {"special": "Not known"}}` |
 public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConvertible {
   /// Kitchen Appliance Airflow. In litre per second.
   ///

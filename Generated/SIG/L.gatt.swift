@@ -13,6 +13,11 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Length | uint32 × 1/10000000 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `60 07 0B 01` | `{"Length": 1.75}` |
+/// | `FF FF FF FF` | `{"Length": {"special": "Not known"}}` |
 public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Length. In metre.
   public var length: Quantity<LengthValue>
@@ -77,6 +82,10 @@ public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Distribution | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Light Distribution": "Type I"}` |
 public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSpecified
   case typeI
@@ -144,6 +153,11 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Light Output | uint24 | lumen |
+///
+/// | example | means |
+/// |---|---|
+/// | `26 03 00` | `{"Light Output": 806}` |
+/// | `FF FF FF` | `{"Light Output": {"special": "Not known"}}` |
 public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   /// Light Output. In lumen.
   public var lightOutput: Quantity<LightOutputValue>
@@ -197,6 +211,10 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Source Type | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04` | `{"Light Source Type": "Incandescent"}` |
 public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSpecified
   case lowPressureFluorescent
@@ -280,6 +298,11 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Linear Position | sint32 × 1/10000000 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `60 07 0B 01` | `{"Linear Position": 1.75}` |
+/// | `FF FF FF 7F` | `{"Linear Position": {"special": "Not known"}}` |
 public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Linear Position. In metre.
   public var linearPosition: Quantity<LinearPositionValue>
@@ -330,6 +353,11 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Efficacy | uint16 × 1/10 | lumen per watt |
+///
+/// | example | means |
+/// |---|---|
+/// | `BB 03` | `{"Luminous Efficacy": 95.5}` |
+/// | `FF FF` | `{"Luminous Efficacy": {"special": "Not known"}}` |
 public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Efficacy. In lumen per watt.
   ///
@@ -380,6 +408,11 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Energy | uint24 × 1000 | lumen hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00 00` | `{"Luminous Energy": 6000}` |
+/// | `FF FF FF` | `{"Luminous Energy": {"special": "Not known"}}` |
 public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Energy. In lumen hour.
   public var luminousEnergy: Quantity<LuminousEnergyValue>
@@ -428,6 +461,11 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Exposure | uint24 × 1000 | lux hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `05 00 00` | `{"Luminous Exposure": 5000}` |
+/// | `FF FF FF` | `{"Luminous Exposure": {"special": "Not known"}}` |
 public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Exposure. In lux hour.
   public var luminousExposure: Quantity<LuminousExposureValue>
@@ -478,6 +516,11 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Flux | uint16 | lumen |
+///
+/// | example | means |
+/// |---|---|
+/// | `26 03` | `{"Luminous Flux": 806}` |
+/// | `FF FF` | `{"Luminous Flux": {"special": "Not known"}}` |
 public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Flux. In lumen.
   public var luminousFlux: Quantity<LuminousFluxValue>
@@ -526,6 +569,10 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Luminous Flux | ``LuminousFlux`` | |
 /// | 2 | 2 | Maximum Luminous Flux | ``LuminousFlux`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `64 00 20 03` | `{"Minimum Luminous Flux": {"Luminous Flux": 100}, "Maximum Luminous Flux": {"Luminous Flux": 800}}` |
 public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumLuminousFlux: LuminousFlux
   public var maximumLuminousFlux: LuminousFlux
@@ -567,6 +614,11 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Intensity | uint16 | candela |
+///
+/// | example | means |
+/// |---|---|
+/// | `5E 01` | `{"Luminous Intensity": 350}` |
+/// | `FF FF` | `{"Luminous Intensity": {"special": "Not known"}}` |
 public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible {
   /// Luminous Intensity. In candela.
   public var luminousIntensity: Quantity<LuminousIntensityValue>

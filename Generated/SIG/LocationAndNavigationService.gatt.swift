@@ -13,6 +13,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 12 00 00` | `{"Set Cumulative Value": 1.8}` |
+/// | `20 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
 public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
@@ -441,6 +446,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | LN Feature | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 10 00 00` | `{"LN Feature": {"Instantaneous Speed Supported": true, "UTC Time Supported": true, "Time to First Fix Supported": true}}` |
 public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -567,6 +576,10 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 /// | | 2 | Heading, if bit 4 of Flags is 1 | uint16 × 1/100 | degree |
 /// | | 1 | Rolling Time, if bit 5 of Flags is 1 | uint8 | second |
 /// | | 7 | UTC Time, if bit 6 of Flags is 1 | ``DateTime`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `81 00 5E 01` | `{"Flags": {"Position Status": "Position OK", "Elevation Source": "Positioning System"}, "Instantaneous Speed": 3.5}` |
 public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -872,6 +885,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 6 | 3 | Remaining Distance, if bit 0 of Flags is 1 | uint24 × 1/10 | metre |
 /// | | 3 | Remaining Vertical Distance, if bit 1 of Flags is 1 | sint24 × 1/100 | metre |
 /// | | 7 | Estimated Time of Arrival, if bit 2 of Flags is 1 | ``DateTime`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `08 00 BC 34 BC 34` | `{"Flags": {"Position Status": "Position OK"}, "Bearing": 135, "Heading": 135}` |
+/// | `2F 00 BC 34 BC 34 12 00 00 AF 00 00 EA 07 06 11 0E 1E 0F` | `{"Flags": {"Position Status": "Position OK", "Heading from Magnetic Compass": true}, "Bearing": 135, "Heading": 135, "Remaining Distance": 1.8, "Remaining Vertical Distance": 1.75, "Estimated Time of Arrival": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
 public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1106,6 +1124,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | | 4 | EVPE, if bit 4 of Flags is 1 | uint32 × 1/100 | metre |
 /// | | 1 | HDOP, if bit 5 of Flags is 1 | uint8 × 1/5 | |
 /// | | 1 | VDOP, if bit 6 of Flags is 1 | uint8 × 1/5 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `80 00` | `{"Flags": {"Position Status": "Position OK"}}` |
+/// | `FF 00 02 02 84 03 AF 00 00 00 AF 00 00 00 09 0A` | `{"Flags": {"Position Status": "Position OK"}, "Number of Beacons in Solution": 2, "Number of Beacons in View": 2, "Time to First Fix": 90, "EHPE": 1.75, "EVPE": 1.75, "HDOP": 1.8, "VDOP": 2}` |
 public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

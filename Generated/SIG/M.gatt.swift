@@ -16,6 +16,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Manufacturer Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `45 78 61 6D 70 6C 65 20 49 6E 73 74 72 75 6D 65 6E 74 73` | `{"Manufacturer Name": "Example Instruments"}` |
 public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Manufacturer Name, in which `manufacturerName` shows U+FFFD for what is not text.
   public private(set) var manufacturerNameOctets: ShortArray<UInt8>
@@ -52,6 +56,11 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mass Flow | uint16 | gram per second |
+///
+/// | example | means |
+/// |---|---|
+/// | `78 00` | `{"Mass Flow": 120}` |
+/// | `FF FF` | `{"Mass Flow": {"special": "Not known"}}` |
 public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Mass Flow. In gram per second.
   public var massFlow: Quantity<MassFlowValue>
@@ -98,6 +107,10 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Opcodes Supported | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `81 40 00 00` | `{"Opcodes Supported": {"Play": true, "Next Segment": true, "Last Track": true}}` |
 public struct MediaControlPointOpcodesSupported: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -216,6 +229,10 @@ public struct MediaControlPointOpcodesSupported: DefinedValue, BitField, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Media Player Icon Object ID | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Media Player Icon Object ID": 256}` |
 public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var mediaPlayerIconObjectID: UInt48
 
@@ -252,6 +269,10 @@ public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConve
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Media Player Icon URL | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `68 74 74 70 73 3A 2F 2F 65 78 61 6D 70 6C 65 2E 6F 72 67 2F 69 63 6F 6E 2E 70 6E 67` | `{"Media Player Icon URL": "https://example.org/icon.png"}` |
 public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Media Player Icon URL, in which `mediaPlayerIconURL` shows U+FFFD for what is not text.
   public private(set) var mediaPlayerIconURLOctets: ShortArray<UInt8>
@@ -288,6 +309,10 @@ public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Media Player Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `4D 75 73 69 63 20 50 6C 61 79 65 72` | `{"Media Player Name": "Music Player"}` |
 public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Media Player Name, in which `mediaPlayerName` shows U+FFFD for what is not text.
   public private(set) var mediaPlayerNameOctets: ShortArray<UInt8>
@@ -324,6 +349,10 @@ public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Media State | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Media State": "Playing"}` |
 public enum MediaState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case inactive
   case playing
@@ -491,6 +520,10 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Model Number | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `45 58 2D 31 30 30` | `{"Model Number": "EX-100"}` |
 public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Model Number, in which `modelNumber` shows U+FFFD for what is not text.
   public private(set) var modelNumberOctets: ShortArray<UInt8>
@@ -523,6 +556,10 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Mute | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `02` | `{"Mute": "Disabled"}` |
 public enum Mute: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notMuted
   case muted

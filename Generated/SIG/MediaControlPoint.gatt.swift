@@ -28,6 +28,11 @@ public enum MediaControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `10 28 23 00 00` | `{"Move Relative": 90}` |
+/// | `44 70 11 01 00` | `{"Goto Group": 70000}` |
 public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Play, for 1.
   case play
@@ -399,6 +404,10 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 1 | Requested Op Code | uint8 | |
 /// | 1 | 1 | Result Code | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 01` | `{"Requested Op Code": "Play", "Result Code": "Success"}` |
 public struct MediaControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestedOpCode: RequestedOpCode
   public var resultCode: ResultCode

@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Next Track Object ID, if 1 octets remain | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Next Track Object ID": 256}` |
 public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Next Track Object ID.
   ///
@@ -47,6 +51,11 @@ public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Noise | uint8 | decibel spl |
+///
+/// | example | means |
+/// |---|---|
+/// | `3E` | `{"Noise": 62}` |
+/// | `FF` | `{"Noise": {"special": "Not known"}}` |
 public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   /// Noise. In decibel spl.
   public var noise: Quantity<NoiseValue>
@@ -99,6 +108,10 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | DST Offset | ``DSTOffset`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F 04` | `{"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "DST Offset": {"DST Offset": 60}}` |
 public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var dateTime: DateTime
   public var dstOffset: DSTOffset

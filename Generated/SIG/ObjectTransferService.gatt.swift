@@ -14,6 +14,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"Operation": "Abort"}` |
+/// | `01 70 11 01 00 37 2A` | `{"Create": {"Size": 70000, "Type": "2A37"}}` |
 public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Create, for 1.
   case create(Create)
@@ -553,6 +558,10 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 6 | Object ID | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 00 01 00 00 00 00` | `{"Flags": {"Source of Change": "Client", "Object Contents Changed": true, "Object Metadata Changed": true}, "Object ID": 256}` |
 public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
   public var objectID: UInt48
@@ -632,6 +641,10 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object First Created | ``DateTime`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F` | `{"Object First Created": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
 public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectFirstCreated: DateTime
 
@@ -668,6 +681,10 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Object ID | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Object ID": 256}` |
 public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var objectID: UInt48
 
@@ -698,6 +715,10 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object Last Modified | ``DateTime`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11 0E 1E 0F` | `{"Object Last Modified": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}}` |
 public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectLastModified: DateTime
 
@@ -735,6 +756,11 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `05 00 01 00 00 00 00` | `{"Go To": 256}` |
+/// | `70 01 01` | `{"Response": {"Request Op Code": "First", "Result Code": "Success"}}` |
 public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// First, for 1.
   case first
@@ -1154,6 +1180,11 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 1 | Filter | uint8 | |
 /// | 1 | any | Condition | by Filter | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 6C 6F 67` | `{"Name Starts With": "log"}` |
+/// | `09 E8 03 00 00 D0 07 00 00` | `{"Allocated Size Between": {"From": 1000, "To": 2000}}` |
 public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// No Filter, for 0.
   case noFilter
@@ -1636,6 +1667,10 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Object Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6C 6F 67 2E 74 78 74` | `{"Object Name": "log.txt"}` |
 public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Object Name, in which `objectName` shows U+FFFD for what is not text.
   public private(set) var objectNameOctets: ShortArray<UInt8>
@@ -1665,6 +1700,10 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Object Properties | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15 00 00 00` | `{"Object Properties": {"Delete": true, "Read": true, "Append": true}}` |
 public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1733,6 +1772,10 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 4 | Current Size | uint32 | |
 /// | 4 | 4 | Allocated Size | uint32 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `70 11 01 00 00 40 01 00` | `{"Current Size": 70000, "Allocated Size": 81920}` |
 public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current Size.
   ///
@@ -1780,6 +1823,10 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Object Type | gatt_uuid | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 40` | `{"Object Type": "4000"}` |
 public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var objectType: BluetoothUUID
 
@@ -1807,6 +1854,10 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 4 | OACP Features | 32bit | |
 /// | 4 | 4 | OLCP Features | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `49 00 00 00 07 00 00 00` | `{"OACP Features": {"Create": true, "Execute": true, "Append": true}, "OLCP Features": {"Go To": true, "Order": true, "Request Number of Objects": true}}` |
 public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var oacpFeatures: OacpFeatures
   public var olcpFeatures: OlcpFeatures

@@ -16,6 +16,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Parent Group Object ID | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Parent Group Object ID": 256}` |
 public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var parentGroupObjectID: UInt48
 
@@ -50,6 +54,10 @@ public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Perceived Lightness | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Perceived Lightness": 300}` |
 public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertible {
   public var perceivedLightness: UInt16
 
@@ -84,6 +92,11 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 | uint8 × 1/2 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E` | `{"Percentage 8": 55}` |
+/// | `FF` | `{"Percentage 8": {"special": "Not known"}}` |
 public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Percentage 8. In percentage.
   ///
@@ -134,6 +147,11 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 Steps | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"Percentage 8 Steps": 3}` |
+/// | `FF` | `{"Percentage 8 Steps": {"special": "Not known"}}` |
 public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible {
   /// Percentage 8 Steps. Raw numbers from 1 to 200.
   public var percentage8Steps: Quantity<Percentage8StepsValue>
@@ -212,6 +230,11 @@ public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStrin
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Operation": "Enquire Sessions"}` |
+/// | `FF` | `{"Operation": "Enquire Sessions Error Response"}` |
 public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Enquire Sessions, for 1.
   case enquireSessions(EnquireSessions)
@@ -737,6 +760,10 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 8 | Physical Activity Monitor Features | 64bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00 04 00 10 00 00 00` | `{"Physical Activity Monitor Features": {"Multiple Users Supported": true, "Positive Elevation Gain Supported": true, "Respiration Rate Supported": true}}` |
 public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -1012,6 +1039,10 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Speed | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `40` | `{"Speed": 2}` |
 public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Speed.
   ///
@@ -1051,6 +1082,10 @@ public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Playing Order | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Playing Order": "Single Once"}` |
 public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case singleOnce
   case singleRepeat
@@ -1134,6 +1169,10 @@ public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Playing Orders Supported | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `49 00` | `{"Playing Orders Supported": {"Single Once": true, "In Order Repeat": true, "Newest Once": true}}` |
 public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1210,6 +1249,11 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Power | uint24 × 1/10 | watt |
+///
+/// | example | means |
+/// |---|---|
+/// | `66 08 00` | `{"Power": 215}` |
+/// | `FF FF FF` | `{"Power": {"special": "Not known"}}` |
 public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// Power. In watt.
   public var power: Quantity<PowerValue>
@@ -1264,6 +1308,10 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 3 | Minimum Power Value | ``Power`` | |
 /// | 3 | 3 | Typical Power Value | ``Power`` | |
 /// | 6 | 3 | Maximum Power Value | ``Power`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `4C 06 00 66 08 00 80 0A 00` | `{"Minimum Power Value": {"Power": 161.2}, "Typical Power Value": {"Power": 215}, "Maximum Power Value": {"Power": 268.8}}` |
 public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumPowerValue: Power
   public var typicalPowerValue: Power
@@ -1312,6 +1360,10 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 0 | 2 | Vector X | sint16 × 1/1000 | gravity gn |
 /// | 2 | 2 | Vector Y | sint16 × 1/1000 | gravity gn |
 /// | 4 | 2 | Vector Z | sint16 × 1/1000 | gravity gn |
+///
+/// | example | means |
+/// |---|---|
+/// | `E8 03 00 00 00 00` | `{"Vector X": 1, "Vector Y": 0, "Vector Z": 0}` |
 public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>
@@ -1424,6 +1476,10 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 bit 2 | 2 bits | Button 1 | uint2 | |
 /// | 0 bit 4 | 2 bits | Button 2 | uint2 | |
 /// | 0 bit 6 | 2 bits | Button 3 | uint2 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Button 0": "Pressed", "Button 1": "Not Actuated", "Button 2": "Not Actuated", "Button 3": "Not Actuated"}` |
 public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var button0Word: UInt8
 

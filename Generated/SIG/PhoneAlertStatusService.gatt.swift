@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Status | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"Alert Status": {"Ringer Active": true, "Vibrate Active": true, "Display Alert Active": true}}` |
 public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -54,6 +58,10 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Ringer Control Point": "Silent Mode"}` |
 public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case silentMode
   case muteOnce
@@ -111,6 +119,10 @@ public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Setting | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Ringer Setting": "Ringer Normal"}` |
 public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case ringerSilent
   case ringerNormal

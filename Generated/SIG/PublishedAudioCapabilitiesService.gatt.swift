@@ -14,6 +14,10 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 2 | Available Sink Contexts | 16bit | |
 /// | 2 | 2 | Available Source Contexts | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00 02 00` | `{"Available Sink Contexts": {"Conversational": true, "Media": true}, "Available Source Contexts": {"Conversational": true}}` |
 public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var availableSinkContexts: AvailableSinkContexts
   public var availableSourceContexts: AvailableSourceContexts
@@ -185,6 +189,10 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Sink Audio Locations | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00 00 00` | `{"Sink Audio Locations": {"Front Left": true, "Front Right": true}}` |
 public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -334,6 +342,10 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 1 | Number of PAC Records | uint8 | |
 /// | 1 | n × any | PAC Record | ``PACRecord`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 06 00 00 00 00 04 03 01 A4 00 04 03 01 06 00` | `{"PAC Record": [{"LC3": {"Capability": [{"Supported Sampling Frequencies": {"16 kHz": true, "32 kHz": true, "48 kHz": true}}]}, "Metadata": {"Entry": [{"Preferred Audio Contexts": {"Conversational": true, "Media": true}}]}}]}` |
 public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// PAC Record.
   public var pacRecords: [PACRecord]
@@ -1912,6 +1924,10 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Source Audio Locations | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00 00 00` | `{"Source Audio Locations": {"Front Left": true, "Front Right": true}}` |
 public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2061,6 +2077,10 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | 1 | Number of PAC Records | uint8 | |
 /// | 1 | n × any | PAC Record | ``PACRecord`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 06 00 00 00 00 04 03 01 04 00 04 03 01 02 00` | `{"PAC Record": [{"LC3": {"Capability": [{"Supported Sampling Frequencies": {"16 kHz": true}}]}, "Metadata": {"Entry": [{"Preferred Audio Contexts": {"Conversational": true}}]}}]}` |
 public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// PAC Record.
   public var pacRecords: [PACRecord]
@@ -3640,6 +3660,10 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 2 | Supported Sink Contexts | 16bit | |
 /// | 2 | 2 | Supported Source Contexts | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 00 03 00` | `{"Supported Sink Contexts": {"Unspecified": true, "Conversational": true, "Media": true}, "Supported Source Contexts": {"Unspecified": true, "Conversational": true}}` |
 public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var supportedSinkContexts: SupportedSinkContexts
   public var supportedSourceContexts: SupportedSourceContexts

@@ -21,6 +21,11 @@ public import GATTRuntime
 /// | | 2 | Measurement Status, if bit 2 of Flags is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status, if bit 3 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 4 of Flags is 1 | SFLOAT | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 61 00 40 00` | `{"SpO2": 97, "Pulse Rate": 64}` |
+/// | `1F 61 00 40 00 61 00 40 00 61 00 40 00 20 09 81 08 00 41 F0` | `{"SpO2": 97, "Pulse Rate": 64, "Fast SpO2": 97, "Fast Pulse Rate": 64, "Slow SpO2": 97, "Slow Pulse Rate": 64, "Measurement Status": {"Measurement Ongoing": true, "Fully Qualified Data": true, "Data for Testing": true}, "Device and Sensor Status": {"Extended Display Update Ongoing": true, "Nonpulsatile Signal Detected": true, "Sensor Unconnected to User": true}, "Pulse Amplitude Index": 6.5}` |
 public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -360,6 +365,10 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 0 | 2 | Supported Features | 16bit | |
 /// | 2 | 2 | Measurement Status Support, if bit 0 of Supported Features is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status Support, if bit 1 of Supported Features is 1 | 24bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04 00` | `{"Supported Features": {"Measurement Storage Supported": true}}` |
 public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Supported Features that do not follow from the properties, the reserved ones too.
   public var otherSupportedFeatures: SupportedFeatures
@@ -650,6 +659,11 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | | 2 | Measurement Status, if bit 1 of Flags is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status, if bit 2 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 3 of Flags is 1 | SFLOAT | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 61 00 40 00` | `{"SpO2": 97, "Pulse Rate": 64}` |
+/// | `1F 61 00 40 00 EA 07 06 11 0E 1E 0F 20 09 81 08 00 41 F0` | `{"Flags": {"Device Clock Not Set": true}, "SpO2": 97, "Pulse Rate": 64, "Time Stamp": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Measurement Status": {"Measurement Ongoing": true, "Fully Qualified Data": true, "Data for Testing": true}, "Device and Sensor Status": {"Extended Display Update Ongoing": true, "Nonpulsatile Signal Detected": true, "Sensor Unconnected to User": true}, "Pulse Amplitude Index": 6.5}` |
 public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags

@@ -18,6 +18,10 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | 2 | Cooking Step Index | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 02 00` | `{"Op Code": "Start", "Cooking Step Index": 2}` |
 public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var opCode: OpCode
   public var cookingStepIndex: UInt16
@@ -104,6 +108,10 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | | 1 | Temperature Gradient, if bit 3 of Flags is 1 and bit 4 of Flags is 1 | sint8 × 1/10 | |
 /// | | 2 | Humidity, if bit 5 of Flags is 1 | ``Humidity`` | |
 /// | | 2 | Termination Condition, if bit 6 of Flags is 1 | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 00 02 00 01 2C 01` | `{"Cooking Step Index": 2, "Cooking Process Type": "Preheating", "Duration": 300}` |
 public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -413,6 +421,10 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 0 | 1 | Relative Runtime | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 3 | 2 | Maximum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E B8 0B 88 13` | `{"Relative Runtime": {"Percentage 8": 55}, "Minimum Correlated Color Temperature": {"Correlated Color Temperature": 3000}, "Maximum Correlated Color Temperature": {"Correlated Color Temperature": 5000}}` |
 public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeRuntime: Percentage8
   public var minimumCorrelatedColorTemperature: CorrelatedColorTemperature
@@ -469,6 +481,10 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
 /// | 0 | 1 | Relative Runtime Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Current | ``ElectricCurrent`` | |
 /// | 3 | 2 | Maximum Current | ``ElectricCurrent`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E BC 00 38 01` | `{"Relative Runtime Value": {"Percentage 8": 55}, "Minimum Current": {"Current": 1.88}, "Maximum Current": {"Current": 3.12}}` |
 public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeRuntimeValue: Percentage8
   public var minimumCurrent: ElectricCurrent
@@ -518,6 +534,10 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Generic Level | ``GenericLevel`` | |
 /// | 3 | 2 | Maximum Generic Level | ``GenericLevel`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E 2E 01 2F 01` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Generic Level": {"Generic Level": 302}, "Maximum Generic Level": {"Generic Level": 303}}` |
 public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeValue: Percentage8
   public var minimumGenericLevel: GenericLevel
@@ -567,6 +587,10 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `C8 3C B4` | `{"Relative Value": {"Percentage 8": 100}, "Start Time": {"Time Decihour 8": 6}, "End Time": {"Time Decihour 8": 18}}` |
 public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeValue: Percentage8
   public var startTime: TimeDecihour8
@@ -623,6 +647,10 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Temperature Value | ``Temperature`` | |
 /// | 3 | 2 | Maximum Temperature Value | ``Temperature`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E 4C 06 80 0A` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Temperature Value": {"Temperature": 16.12}, "Maximum Temperature Value": {"Temperature": 26.88}}` |
 public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeValue: Percentage8
   public var minimumTemperatureValue: Temperature
@@ -679,6 +707,10 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Voltage | ``Voltage`` | |
 /// | 3 | 2 | Maximum Voltage | ``Voltage`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `64 00 04 40 06` | `{"Relative Value": {"Percentage 8": 50}, "Minimum Voltage": {"Voltage Value": 16}, "Maximum Voltage": {"Voltage Value": 25}}` |
 public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeValue: Percentage8
   public var minimumVoltage: Voltage
@@ -728,6 +760,10 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 3 | Minimum Illuminance | ``Illuminance`` | |
 /// | 4 | 3 | Maximum Illuminance | ``Illuminance`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E C0 5D 00 40 9C 00` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Illuminance": {"Illuminance": 240}, "Maximum Illuminance": {"Illuminance": 400}}` |
 public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var relativeValue: Percentage8
   public var minimumIlluminance: Illuminance
@@ -774,6 +810,11 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Rotational Speed | sint32 | revolution per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `56 00 00 00` | `{"Rotational Speed": 86}` |
+/// | `FF FF FF 7F` | `{"Rotational Speed": {"special": "Not known"}}` |
 public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Rotational Speed. In revolution per minute.
   public var rotationalSpeed: Quantity<RotationalSpeedValue>
@@ -823,6 +864,10 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | RSC Feature | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 00` | `{"RSC Feature": {"Instantaneous Stride Length Supported": true, "Total Distance Supported": true, "Walking or Running Status Supported": true}}` |
 public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -883,6 +928,11 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 /// | 3 | 1 | Instantaneous Cadence | uint8 | revolution per minute |
 /// | 4 | 2 | Instantaneous Stride Length, if bit 0 of Flags is 1 | uint16 × 1/100 | metre |
 /// | | 4 | Total Distance, if bit 1 of Flags is 1 | uint32 × 1/10 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 80 03 56` | `{"Instantaneous Speed": 3.5, "Instantaneous Cadence": 86}` |
+/// | `07 80 02 50 20 03 00 10 00 00` | `{"Flags": {"Running": true}, "Instantaneous Speed": 2.5, "Instantaneous Cadence": 80, "Instantaneous Stride Length": 8, "Total Distance": 409.6}` |
 public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -1013,6 +1063,10 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Update Control Point | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Time Update Control Point": "Get Reference Update"}` |
 public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case getReferenceUpdate
   case cancelReferenceUpdate
@@ -1067,6 +1121,10 @@ public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Current State | uint8 | |
 /// | 1 | 1 | Result | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 01` | `{"Current State": "Update Pending", "Result": "Canceled"}` |
 public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var currentState: CurrentState
   public var result: ResultValue

@@ -265,6 +265,10 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ranging Counter | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Ranging Counter": 300}` |
 public struct RangingDataOverwritten: DefinedValue, Hashable, CustomStringConvertible {
   public var rangingCounter: UInt16
 
@@ -297,6 +301,10 @@ public struct RangingDataOverwritten: DefinedValue, Hashable, CustomStringConver
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ranging Counter | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 01` | `{"Ranging Counter": 300}` |
 public struct RangingDataReady: DefinedValue, Hashable, CustomStringConvertible {
   public var rangingCounter: UInt16
 
@@ -329,6 +337,10 @@ public struct RangingDataReady: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | RAS Features | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0D 00 00 00` | `{"RAS Features": {"Real-Time Ranging Data Supported": true, "Abort Operation Supported": true, "Filter Ranging Data Supported": true}}` |
 public struct RASFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -28,6 +28,11 @@ public enum RASControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 07 00` | `{"Get Ranging Data": 7}` |
+/// | `04 0A 00` | `{"Set Filter": {"Mode": 2, "Filter": 2}}` |
 public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Get Ranging Data, for 0.
   case getRangingData(GetRangingData)
@@ -317,6 +322,11 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Response | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 07 00` | `{"Complete Ranging Data Response": 7}` |
+/// | `02 01` | `{"Response Code": "Success"}` |
 public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Complete Ranging Data Response, for 0.
   case completeRangingDataResponse(CompleteRangingDataResponse)

@@ -14,6 +14,10 @@ public import GATTRuntime
 /// | 0 | 2 | E2E-CRC | uint16 | |
 /// | 2 | 3 | RC Feature | 24bit | |
 /// | 5 | any | Extension Octets | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `FF FF 82 20 00` | `{"E2E-CRC": 65535, "RC Feature": {"Enable Disconnect Supported": true, "Propose Advertisement Interval Supported": true, "Advertisement Configuration 4 Supported": true}}` |
 public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// E2E-CRC.
   ///
@@ -161,6 +165,10 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | 0 | 1 | Length | uint8 | |
 /// | 1 | 2 | Settings | 16bit | |
 /// | 3 | 2 | E2E-CRC, if 2 octets remain | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 16 01` | `{"Length": 3, "Settings": {"LESC Only": true, "Use OOB Pairing": true, "Ready for Disconnect": true, "Advertisement Mode": "ADV_SCAN_IND"}}` |
 public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Length.
   ///
@@ -290,6 +298,11 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00` | `{"Operation": "Enable Disconnect"}` |
+/// | `11` | `{"Operation": "Client Parameter Indication"}` |
 public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Enable Disconnect, for 0.
   case enableDisconnect(EnableDisconnect)

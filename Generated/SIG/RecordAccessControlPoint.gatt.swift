@@ -28,6 +28,11 @@ public enum RecordAccessControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00` | `{"Operation": "Abort Operation"}` |
+/// | `01 01` | `{"Report Stored Records": {"Operator": "All Records"}}` |
 public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Stored Records, for 1.
   case reportStoredRecords(ReportStoredRecords)
@@ -541,6 +546,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
+/// | `05 00 02 00` | `{"Number of Stored Records Response": {"Number of Records (uint16)": 2}}` |
 public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var operation: Operation
 

@@ -16,6 +16,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 70 11 01 00` | `{"Set Cumulative Value": 70000}` |
+/// | `10 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
 public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
@@ -270,6 +275,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 2 | Scan Interval | uint16 | |
 /// | 2 | 2 | Scan Window | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `60 00 30 00` | `{"Scan Interval": 96, "Scan Window": 48}` |
 public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Scan Interval.
   ///
@@ -317,6 +326,10 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Scan Refresh | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00` | `{"Scan Refresh": "Server requires refresh"}` |
 public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case serverRequiresRefresh
   /// A number that the definition does not name.
@@ -360,6 +373,10 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Search Results Object ID, if 1 octets remain | uint48 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01 00 00 00 00` | `{"Search Results Object ID": 256}` |
 public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Search Results Object ID.
   ///
@@ -395,6 +412,10 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Seeking Speed | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `14` | `{"Seeking Speed": 20}` |
 public struct SeekingSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Seeking Speed.
   ///
@@ -428,6 +449,10 @@ public struct SeekingSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sensor Location | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Sensor Location": "Top of shoe"}` |
 public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
   case topOfShoe
@@ -539,6 +564,10 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Serial Number | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `31 32 33 34 35 36 37 38 39 30` | `{"Serial Number": "1234567890"}` |
 public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Serial Number, in which `serialNumber` shows U+FFFD for what is not text.
   public private(set) var serialNumberOctets: ShortArray<UInt8>
@@ -1038,6 +1067,10 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Status Flags | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00` | `{"Status Flags": {"Inband Ringtone Enabled": true, "Silent Mode Enabled": true}}` |
 public struct StatusFlags: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }

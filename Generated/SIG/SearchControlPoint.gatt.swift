@@ -27,6 +27,10 @@ public enum SearchControlPoint: DirectedValue {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Search Item | ``SearchItem`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `09 01 53 79 6D 70 68 6F 6E 79` | `{"Search Item": [{"Item Type": "Track Name", "Parameter": "Symphony"}]}` |
 public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Search Item.
   public var searchItems: [SearchItem]
@@ -163,6 +167,10 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Result Code | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Result Code": "Success"}` |
 public enum SearchControlPointNotification: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case success
   case failure

@@ -18,6 +18,11 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature 8 | sint8 × 1/2 | degree celsius |
+///
+/// | example | means |
+/// |---|---|
+/// | `2B` | `{"Temperature 8": 21.5}` |
+/// | `7F` | `{"Temperature 8": {"special": "Not known"}}` |
 public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature 8. In degree celsius.
   public var temperature8: Quantity<Temperature8Value>
@@ -71,6 +76,10 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 1 | Temperature | ``Temperature8`` | |
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2C 3C B4` | `{"Temperature": {"Temperature 8": 22}, "Start Time": {"Time Decihour 8": 6}, "End Time": {"Time Decihour 8": 18}}` |
 public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var temperature: Temperature8
   public var startTime: TimeDecihour8
@@ -128,6 +137,10 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
 /// | 2 | 1 | Minimum Value | ``Temperature8`` | |
 /// | 3 | 1 | Maximum Value | ``Temperature8`` | |
 /// | 4 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2B 02 20 36 40` | `{"Average": {"Temperature 8": 21.5}, "Standard Deviation Value": {"Temperature 8": 1}, "Minimum Value": {"Temperature 8": 16}, "Maximum Value": {"Temperature 8": 27}, "Sensing Duration": {"Time": 1}}` |
 public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var average: Temperature8
   public var standardDeviationValue: Temperature8
@@ -197,6 +210,10 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Temperature | ``Temperature`` | |
 /// | 2 | 2 | Maximum Temperature | ``Temperature`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `18 FC A0 0F` | `{"Minimum Temperature": {"Temperature": -10}, "Maximum Temperature": {"Temperature": 40}}` |
 public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumTemperature: Temperature
   public var maximumTemperature: Temperature
@@ -249,6 +266,10 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 4 | 2 | Minimum Temperature | ``Temperature`` | |
 /// | 6 | 2 | Maximum Temperature | ``Temperature`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `66 08 6C 00 4C 06 80 0A 40` | `{"Average Temperature": {"Temperature": 21.5}, "Standard Deviation Temperature": {"Temperature": 1.08}, "Minimum Temperature": {"Temperature": 16.12}, "Maximum Temperature": {"Temperature": 26.88}, "Sensing Duration": {"Time": 1}}` |
 public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var averageTemperature: Temperature
   public var standardDeviationTemperature: Temperature
@@ -327,6 +348,10 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|---|---|---|
 /// | 0 | 1 | Call Index | uint8 | |
 /// | 1 | 1 | Reason | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `0E 02` | `{"Call Index": 14, "Reason": "Remote Party Ended"}` |
 public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var callIndex: UInt8
   public var reason: Reason
@@ -430,6 +455,11 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Accuracy | uint8 × 1/8 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `48` | `{"Accuracy": 9}` |
+/// | `FF` | `{"Accuracy": {"special": "Not known"}}` |
 public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Accuracy. In second.
   public var accuracy: Quantity<Accuracy>
@@ -481,6 +511,11 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Decihour 8 | uint8 × 1/10 | hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `3C` | `{"Time Decihour 8": 6}` |
+/// | `FF` | `{"Time Decihour 8": {"special": "Not known"}}` |
 public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Decihour 8. In hour. Raw numbers from 0 to 239.
   ///
@@ -542,6 +577,11 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time | uint8 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `40` | `{"Time": 1}` |
+/// | `FF` | `{"Time": {"special": "Not known"}}` |
 public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible {
   /// Time. In second.
   public var time: Quantity<Time>
@@ -595,6 +635,11 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Hour 24 | uint24 | hour |
+///
+/// | example | means |
+/// |---|---|
+/// | `06 00 00` | `{"Time Hour 24": 6}` |
+/// | `FF FF FF` | `{"Time Hour 24": {"special": "Not known"}}` |
 public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Hour 24. In hour.
   public var timeHour24: Quantity<TimeHour24Value>
@@ -642,6 +687,11 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Millisecond 24 | uint24 × 1/1000 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `90 5F 01` | `{"Time Millisecond 24": 90}` |
+/// | `FF FF FF` | `{"Time Millisecond 24": {"special": "Not known"}}` |
 public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Millisecond 24. In second.
   public var timeMillisecond24: Quantity<TimeMillisecond24Value>
@@ -694,6 +744,11 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Time Second 16 | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5A 00` | `{"Time Second 16": 90}` |
+/// | `FF FF` | `{"Time Second 16": {"special": "Not known"}}` |
 public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 16. In second.
   public var timeSecond16: Quantity<TimeSecond16Value>
@@ -741,6 +796,11 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Time Second 32 | uint32 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5A 00 00 00` | `{"Time Second 32": 90}` |
+/// | `FF FF FF FF` | `{"Time Second 32": {"special": "Not known"}}` |
 public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 32. In second.
   public var timeSecond32: Quantity<TimeSecond32Value>
@@ -788,6 +848,11 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Second 8 | uint8 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5A` | `{"Time Second 8": 90}` |
+/// | `FF` | `{"Time Second 8": {"special": "Not known"}}` |
 public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Second 8. In second.
   public var timeSecond8: Quantity<TimeSecond8Value>
@@ -835,6 +900,10 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Source | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Time Source": "Network Time Protocol"}` |
 public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
   case networkTimeProtocol
@@ -910,6 +979,11 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Zone | sint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04` | `{"Time Zone": 4}` |
+/// | `80` | `{"Time Zone": {"special": "Not known"}}` |
 public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   /// Time Zone. Raw numbers from -48 to 56.
   ///
@@ -967,6 +1041,10 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | TMAP Role | 16bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `15 00` | `{"TMAP Role": {"Call Gateway": true, "Unicast Media Sender": true, "Broadcast Media Sender": true}}` |
 public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1025,6 +1103,11 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Torque | sint32 × 1/100 | newton metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `AA 05 00 00` | `{"Torque": 14.5}` |
+/// | `FF FF FF 7F` | `{"Torque": {"special": "Not known"}}` |
 public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Torque. In newton metre.
   public var torque: Quantity<TorqueValue>
@@ -1089,6 +1172,11 @@ public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Length | sint32 × 1/100 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `28 23 00 00` | `{"Length": 90}` |
+/// | `FF FF FF FF` | `{"Length": {"special": "Unknown"}}` |
 public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
   /// Length. In second.
   public var length: Quantity<Length>
@@ -1135,6 +1223,11 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Position | sint32 × 1/100 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `28 23 00 00` | `{"Position": 90}` |
+/// | `FF FF FF FF` | `{"Position": {"special": "Unavailable"}}` |
 public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Position. In second.
   ///
@@ -1182,6 +1275,10 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Track Title | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `53 79 6D 70 68 6F 6E 79 20 4E 6F 2E 20 35` | `{"Track Title": "Symphony No. 5"}` |
 public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Track Title, in which `trackTitle` shows U+FFFD for what is not text.
   public private(set) var trackTitleOctets: ShortArray<UInt8>
@@ -1211,6 +1308,10 @@ public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Tx Power Level | sint8 | decibel |
+///
+/// | example | means |
+/// |---|---|
+/// | `FC` | `{"Tx Power Level": -4}` |
 public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Tx Power Level. In decibel. Raw numbers from -100 to 20.
   ///

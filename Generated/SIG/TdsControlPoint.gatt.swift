@@ -28,6 +28,10 @@ public enum TDSControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 01` | `{"Activate Transport": {"Organization ID": "Bluetooth SIG"}}` |
 public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Activate Transport, for 1.
   case activateTransport(ActivateTransport)
@@ -184,6 +188,10 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 0 | 1 | Requested Op Code | uint8 | |
 /// | 1 | 1 | Result Code | uint8 | |
 /// | 2 | any | Response Parameter | octets | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 00` | `{"Requested Op Code": "Activate Transport", "Result Code": "Success"}` |
 public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestedOpCode: RequestedOpCode
   public var resultCode: ResultCode

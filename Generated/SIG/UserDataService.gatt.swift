@@ -28,6 +28,10 @@ public import GATTRuntime
 /// | | 3 | Distance, if bit 4 of Presence Flags is 1 | uint24 | metre |
 /// | | 3 | Duration of Normal Walking, if bit 5 of Presence Flags is 1 | uint24 | second |
 /// | | 3 | Duration of Intensity Walking, if bit 6 of Presence Flags is 1 | uint24 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `7F F4 01 10 27 00 D0 07 00 C8 00 00 18 15 00 10 0E 00 08 07 00` | `{"Total Energy Expenditure": 500000, "Normal Walking Steps": 10000, "Intensity Steps": 2000, "Floor Steps": 200, "Distance": 5400, "Duration of Normal Walking": 3600, "Duration of Intensity Walking": 1800}` |
 public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Presence Flags that do not follow from the properties, the reserved ones too.
   public var otherPresenceFlags: PresenceFlags
@@ -176,6 +180,10 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Lower Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `60` | `{"Aerobic Heart Rate Lower Limit": 96}` |
 public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Heart Rate Lower Limit. In beats per minute.
   public var aerobicHeartRateLowerLimit: UInt8
@@ -214,6 +222,10 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Upper Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `A0` | `{"Aerobic Heart Rate Upper Limit": 160}` |
 public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Heart Rate Upper Limit. In beats per minute.
   public var aerobicHeartRateUpperLimit: UInt8
@@ -251,6 +263,10 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Threshold | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `80` | `{"Aerobic Threshold": 128}` |
 public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Threshold. In beats per minute.
   public var aerobicThreshold: UInt8
@@ -284,6 +300,10 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Age | uint8 | year |
+///
+/// | example | means |
+/// |---|---|
+/// | `22` | `{"Age": 34}` |
 public struct Age: DefinedValue, Hashable, CustomStringConvertible {
   /// Age. In year.
   public var age: UInt8
@@ -316,6 +336,10 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Lower Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `60` | `{"Anaerobic Heart Rate Lower Limit": 96}` |
 public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Heart Rate Lower Limit. In beats per minute.
   public var anaerobicHeartRateLowerLimit: UInt8
@@ -354,6 +378,10 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Upper Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `A0` | `{"Anaerobic Heart Rate Upper Limit": 160}` |
 public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Heart Rate Upper Limit. In beats per minute.
   public var anaerobicHeartRateUpperLimit: UInt8
@@ -391,6 +419,10 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Threshold | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `80` | `{"Anaerobic Threshold": 128}` |
 public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Threshold. In beats per minute.
   public var anaerobicThreshold: UInt8
@@ -426,6 +458,10 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Caloric Intake | uint16 | kilogram calorie |
+///
+/// | example | means |
+/// |---|---|
+/// | `F0 00` | `{"Caloric Intake": 240}` |
 public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
   /// Caloric Intake. In kilogram calorie.
   public var caloricIntake: UInt16
@@ -459,6 +495,10 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Database Change Increment | uint32 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `70 11 01 00` | `{"Database Change Increment": 70000}` |
 public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConvertible {
   public var databaseChangeIncrement: UInt32
 
@@ -495,6 +535,10 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 /// | 0 | 2 | Year | uint16 | |
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `C2 07 06 11` | `{"Year": 1986, "Month": "June", "Day": 17}` |
 public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
@@ -653,6 +697,10 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 0 | 2 | Year | uint16 | |
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `EA 07 06 11` | `{"Year": 2026, "Month": "June", "Day": 17}` |
 public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
@@ -808,6 +856,10 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Device Wearing Position | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Device Wearing Position": "Head"}` |
 public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
   case head
@@ -1017,6 +1069,10 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Email Address | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `61 64 61 40 65 78 61 6D 70 6C 65 2E 6F 72 67` | `{"Email Address": "ada@example.org"}` |
 public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Email Address, in which `emailAddress` shows U+FFFD for what is not text.
   public private(set) var emailAddressOctets: ShortArray<UInt8>
@@ -1050,6 +1106,10 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Lower Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `60` | `{"Fat Burn Heart Rate Lower Limit": 96}` |
 public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn Heart Rate Lower Limit. In beats per minute.
   public var fatBurnHeartRateLowerLimit: UInt8
@@ -1088,6 +1148,10 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Upper Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `A0` | `{"Fat Burn Heart Rate Upper Limit": 160}` |
 public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn Heart Rate Upper Limit. In beats per minute.
   public var fatBurnHeartRateUpperLimit: UInt8
@@ -1125,6 +1189,10 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | First Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 64 61` | `{"First Name": "Ada"}` |
 public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of First Name, in which `firstName` shows U+FFFD for what is not text.
   public private(set) var firstNameOctets: ShortArray<UInt8>
@@ -1157,6 +1225,10 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | 1 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 2 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 3 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `46 50 64 78` | `{"Very Light to Light Limit": 70, "Light to Moderate Limit": 80, "Moderate to Hard Limit": 100, "Hard to Maximum Limit": 120}` |
 public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Very Light to Light Limit. In beats per minute.
   public var veryLightToLightLimit: UInt8
@@ -1224,6 +1296,10 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | 0 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 2 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `6E 8C A0` | `{"Light to Moderate Limit": 110, "Moderate to Hard Limit": 140, "Hard to Maximum Limit": 160}` |
 public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Light to Moderate Limit. In beats per minute.
   public var lightToModerateLimit: UInt8
@@ -1273,6 +1349,10 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gender | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Gender": "Female"}` |
 public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case male
   case female
@@ -1328,6 +1408,10 @@ public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Handedness | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Handedness": "Right handed"}` |
 public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case leftHanded
   case rightHanded
@@ -1387,6 +1471,10 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Max | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `B9` | `{"Heart Rate Max": 185}` |
 public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
   /// Heart Rate Max. In beats per minute.
   public var heartRateMax: UInt8
@@ -1418,6 +1506,10 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 × 1/100 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `AF 00` | `{"Height": 1.75}` |
 public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// Height. In metre.
   public var height: Quantity<HeightValue>
@@ -1462,6 +1554,10 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 1 | Metabolic Equivalent, if Field Selector is 2 | uint8 × 1/10 | metabolic equivalent |
 /// | | 1 | Percentage of Maximum Heart Rate, if Field Selector is 3 | uint8 | percentage |
 /// | | 1 | Heart Rate, if Field Selector is 4 | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 34 00` | `{"Field Selector": "Energy Expenditure per Hour", "Energy Expenditure per Hour": 52000}` |
 public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var fieldSelector: FieldSelector
   /// Energy Expenditure per Hour. In joule.
@@ -1590,6 +1686,10 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 × 1/10000 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `5C 44` | `{"Height": 1.75}` |
 public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
   /// Height. In metre.
   public var height: Quantity<Height>
@@ -1628,6 +1728,10 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Hip Circumference | uint16 × 1/100 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `62 00` | `{"Hip Circumference": 0.98}` |
 public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Hip Circumference. In metre.
   public var hipCircumference: Quantity<HipCircumferenceValue>
@@ -1669,6 +1773,10 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Language | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `65 6E` | `{"Language": "en"}` |
 public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Language, in which `language` shows U+FFFD for what is not text.
   public private(set) var languageOctets: ShortArray<UInt8>
@@ -1698,6 +1806,10 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Last Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `44 6F 65` | `{"Last Name": "Doe"}` |
 public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Last Name, in which `lastName` shows U+FFFD for what is not text.
   public private(set) var lastNameOctets: ShortArray<UInt8>
@@ -1728,6 +1840,10 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Maximum Recommended Heart Rate | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `B9` | `{"Maximum Recommended Heart Rate": 185}` |
 public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum Recommended Heart Rate. In beats per minute.
   public var maximumRecommendedHeartRate: UInt8
@@ -1765,6 +1881,10 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Middle Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 75 67 75 73 74 61` | `{"Middle Name": "Augusta"}` |
 public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Middle Name, in which `middleName` shows U+FFFD for what is not text.
   public private(set) var middleNameOctets: ShortArray<UInt8>
@@ -1794,6 +1914,10 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Units | uint16 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `2F 27 02 27` | `{"Units": [10031, 9986]}` |
 public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Units.
   ///
@@ -1978,6 +2102,10 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resting Heart Rate | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `3A` | `{"Resting Heart Rate": 58}` |
 public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible {
   /// Resting Heart Rate. In beats per minute.
   public var restingHeartRate: UInt8
@@ -2014,6 +2142,10 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sedentary Interval Notification | uint16 | second |
+///
+/// | example | means |
+/// |---|---|
+/// | `5A 00` | `{"Sedentary Interval Notification": 90}` |
 public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStringConvertible {
   /// Sedentary Interval Notification. In second.
   public var sedentaryIntervalNotification: UInt16
@@ -2052,6 +2184,10 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sport Type | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Sport Type": "Running"}` |
 public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case unspecified
   case running
@@ -2143,6 +2279,10 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Stride Length | uint16 × 1/1000 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `98 03` | `{"Stride Length": 0.92}` |
 public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Stride Length. In metre.
   public var strideLength: Quantity<StrideLengthValue>
@@ -2186,6 +2326,10 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `50 64` | `{"Light to Moderate Limit": 80, "Moderate to Hard Limit": 100}` |
 public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Light to Moderate Limit. In beats per minute.
   ///
@@ -2233,6 +2377,10 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn to Fitness Limit | uint8 | beats per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `80` | `{"Fat Burn to Fitness Limit": 128}` |
 public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn to Fitness Limit. In beats per minute.
   public var fatBurnToFitnessLimit: UInt8
@@ -2271,6 +2419,11 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 2C 01` | `{"Register New User": 300}` |
+/// | `20 01 01` | `{"Response": {"Request Op Code": "Register New User", "Response Value": "Success"}}` |
 public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Register New User, for 1.
   case registerNewUser(RegisterNewUser)
@@ -2675,6 +2828,11 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | User Index | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03` | `{"User Index": 3}` |
+/// | `FF` | `{"User Index": {"special": "Unknown user"}}` |
 public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var userIndex: Quantity<UserIndexValue>
 
@@ -2720,6 +2878,10 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | VO2 Max | uint8 | milliliter per kilogram per minute |
+///
+/// | example | means |
+/// |---|---|
+/// | `34` | `{"VO2 Max": 52}` |
 public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
   /// VO2 Max. In milliliter per kilogram per minute.
   public var vo2Max: UInt8
@@ -2751,6 +2913,10 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Waist Circumference | uint16 × 1/100 | metre |
+///
+/// | example | means |
+/// |---|---|
+/// | `54 00` | `{"Waist Circumference": 0.84}` |
 public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Waist Circumference. In metre.
   public var waistCircumference: Quantity<WaistCircumferenceValue>
@@ -2794,6 +2960,10 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Weight | uint16 × 1/200 | kilogram |
+///
+/// | example | means |
+/// |---|---|
+/// | `A4 38` | `{"Weight": 72.5}` |
 public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight. In kilogram.
   public var weight: Quantity<WeightValue>

@@ -15,6 +15,11 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | VOC Concentration | uint16 | ppb |
+///
+/// | example | means |
+/// |---|---|
+/// | `DC 00` | `{"VOC Concentration": 220}` |
+/// | `FF FF` | `{"VOC Concentration": {"special": "Not known"}}` |
 public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
   /// VOC Concentration. In ppb.
   public var vocConcentration: Quantity<VOCConcentrationValue>
@@ -68,6 +73,10 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Voice Assistant Name | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `41 73 73 69 73 74 61 6E 74` | `{"Voice Assistant Name": "Assistant"}` |
 public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Voice Assistant Name, in which `voiceAssistantName` shows U+FFFD for what is not text.
   public private(set) var voiceAssistantNameOctets: ShortArray<UInt8>
@@ -105,6 +114,10 @@ public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Session Flag | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07` | `{"Session Flag": {"Listening Now": true, "Processing Now": true, "Playback Now": true}}` |
 public struct VoiceAssistantSessionFlag: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -148,6 +161,10 @@ public struct VoiceAssistantSessionFlag: DefinedValue, BitField, Hashable, Custo
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Session State | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Session State": "Session Unavailable"}` |
 public enum VoiceAssistantSessionState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case sessionReset
   case sessionUnavailable
@@ -208,6 +225,10 @@ public enum VoiceAssistantSessionState: DefinedValue, OpenNamedNumber, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Supported Features | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Supported Features": {"Session Flags Enabled": true}}` |
 public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -241,6 +262,10 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Supported Languages | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `65 6E` | `{"Supported Languages": "en"}` |
 public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Supported Languages, in which `supportedLanguages` shows U+FFFD for what is not text.
   public private(set) var supportedLanguagesOctets: ShortArray<UInt8>
@@ -310,6 +335,11 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Value | uint16 × 1/64 | volt |
+///
+/// | example | means |
+/// |---|---|
+/// | `80 39` | `{"Voltage Value": 230}` |
+/// | `FF FF` | `{"Voltage Value": {"special": "Not known"}}` |
 public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Voltage Value. In volt.
   ///
@@ -359,6 +389,11 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Frequency | uint16 | hertz |
+///
+/// | example | means |
+/// |---|---|
+/// | `32 00` | `{"Voltage Frequency": 50}` |
+/// | `FF FF` | `{"Voltage Frequency": {"special": "Not known"}}` |
 public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible {
   /// Voltage Frequency. In hertz.
   ///
@@ -416,6 +451,10 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 /// | 0 | 2 | Minimum Voltage Value | ``Voltage`` | |
 /// | 2 | 2 | Typical Voltage Value | ``Voltage`` | |
 /// | 4 | 2 | Maximum Voltage Value | ``Voltage`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `20 2B 80 39 E0 47` | `{"Minimum Voltage Value": {"Voltage Value": 172.5}, "Typical Voltage Value": {"Voltage Value": 230}, "Maximum Voltage Value": {"Voltage Value": 287.5}}` |
 public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var minimumVoltageValue: Voltage
   public var typicalVoltageValue: Voltage
@@ -466,6 +505,10 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 4 | 2 | Minimum Voltage Value | ``Voltage`` | |
 /// | 6 | 2 | Maximum Voltage Value | ``Voltage`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
+///
+/// | example | means |
+/// |---|---|
+/// | `80 39 E0 02 20 2B E0 47 40` | `{"Average Voltage Value": {"Voltage Value": 230}, "Standard Deviation Voltage Value": {"Voltage Value": 11.5}, "Minimum Voltage Value": {"Voltage Value": 172.5}, "Maximum Voltage Value": {"Voltage Value": 287.5}, "Sensing Duration": {"Time": 1}}` |
 public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var averageVoltageValue: Voltage
   public var standardDeviationVoltageValue: Voltage
@@ -534,6 +577,11 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Volume Flow | uint16 × 1/1000 | litre per second |
+///
+/// | example | means |
+/// |---|---|
+/// | `C4 09` | `{"Volume Flow": 2.5}` |
+/// | `FF FF` | `{"Volume Flow": {"special": "Not known"}}` |
 public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Volume Flow. In litre per second.
   public var volumeFlow: Quantity<VolumeFlowValue>

@@ -27,6 +27,10 @@ public enum VoiceAssistantServiceControlPoint: DirectedValue {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Op Code": "Start Session"}` |
 public enum VoiceAssistantServiceControlPointWrite: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case initializeSession
   case startSession
@@ -82,6 +86,10 @@ public enum VoiceAssistantServiceControlPointWrite: DefinedValue, OpenNamedNumbe
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Response | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 01` | `{"Response Code": "Success"}` |
 public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Response Code, for 0.
   case responseCode(ResponseCode)

@@ -13,6 +13,11 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `04 03 B4` | `{"Set Absolute Volume": {"Change Counter": 3, "Volume Setting": 180}}` |
+/// | `00 03` | `{"Relative Volume Down": 3}` |
 public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Volume Down, for 0.
   case relativeVolumeDown(RelativeVolumeDown)
@@ -341,6 +346,10 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Volume Flags | 8bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Volume Flags": {"Volume Setting Persisted": "User Set Volume Setting"}}` |
 public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -376,6 +385,10 @@ public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvert
 /// | 0 | 1 | Volume Setting | uint8 | |
 /// | 1 | 1 | Mute | uint8 | |
 /// | 2 | 1 | Change Counter | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `F7 00 00` | `{"Volume Setting": 247, "Mute": "Not Muted", "Change Counter": 0}` |
 public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var volumeSetting: UInt8
   public var mute: Mute

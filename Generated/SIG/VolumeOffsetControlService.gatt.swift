@@ -12,6 +12,10 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Audio Location | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `03 00 00 00` | `{"Audio Location": {"Front Left": true, "Front Right": true}}` |
 public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -158,6 +162,10 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Audio Output Description | utf8s | |
+///
+/// | example | means |
+/// |---|---|
+/// | `48 65 61 64 70 68 6F 6E 65 73` | `{"Audio Output Description": "Headphones"}` |
 public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The octets of Audio Output Description, in which `audioOutputDescription` shows U+FFFD for what is not text.
   public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8>
@@ -195,6 +203,10 @@ public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01 03 E2 FF` | `{"Set Volume Offset": {"Change Counter": 3, "Volume Offset": -30}}` |
 public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Volume Offset, for 1.
   case setVolumeOffset(SetVolumeOffset)
@@ -314,6 +326,10 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 2 | Volume Offset | sint16 | |
 /// | 2 | 1 | Change Counter | uint8 | |
+///
+/// | example | means |
+/// |---|---|
+/// | `E2 FF 03` | `{"Volume Offset": -30, "Change Counter": 3}` |
 public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Volume Offset. Raw numbers from -255 to 255.
   public var volumeOffset: Quantity<VolumeOffset>

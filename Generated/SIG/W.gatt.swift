@@ -22,6 +22,11 @@ public import GATTRuntime
 /// | | 2 | BMI, if bit 3 of Flags is 1 | uint16 × 1/10 | kilogram per square metre |
 /// | | 2 | Height (m), if bit 3 of Flags is 1 and bit 0 of Flags is 0 | uint16 × 1/1000 | metre |
 /// | | 2 | Height (in), if bit 3 of Flags is 1 and bit 0 of Flags is 1 | uint16 × 1/10 | inch |
+///
+/// | example | means |
+/// |---|---|
+/// | `00 A4 38` | `{"Weight (kg)": 72.5}` |
+/// | `0F 54 3D E7 07 0C 19 0E 1E 2D 03 F5 00 A8 02` | `{"Weight (lb)": 157, "Time Stamp": {"Year": 2023, "Month": "December", "Day": 25, "Hours": 14, "Minutes": 30, "Seconds": 45}, "User ID": 3, "BMI": 24.5, "Height (in)": 68}` |
 public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
@@ -218,6 +223,10 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Weight Scale Feature | 32bit | |
+///
+/// | example | means |
+/// |---|---|
+/// | `07 00 00 00` | `{"Weight Scale Feature": {"Time Stamp Supported": true, "Multiple Users Supported": true, "BMI Supported": true, "Weight Resolution": "Not specified", "Height Resolution": "Not specified"}}` |
 public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -23,6 +23,10 @@ import ValueRules
     #expect(Subject.ofDevices.count > 120)
   }
 
+  @Test func `nearly every definition has an example`() {
+    #expect(Subject.ofSIG.filter { !$0.definition.examples.isEmpty }.count > 450)
+  }
+
   @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
     var probe = Probe(subject, seed: 2)
     for _ in 0..<inputCount(500) { probe.check(probe.generator.octets(atMost: 40)) }

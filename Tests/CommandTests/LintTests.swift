@@ -104,7 +104,30 @@ private let gauge = """
     let folder = try Folder(["timed.xml": text])
     #expect(try Command("lint", folder.path).output.isEmpty)
   }
+
+  // Each folder of a device is a separate set.
+  @Test(arguments: ["sig"] + vendors.map { "vendor/" + $0 })
+  func `the definitions of the package have no errors, and all their examples are right`(folder: String) throws {
+    let command = try Command("lint", definitions.appending(path: folder).path)
+    #expect(command.status == 0, "\(command.output)\(command.errors)")
+  }
+
+  @Test func `an example that is wrong is an error at its line`() throws {
+    let example = "<x:Example octets=\"2A\">{\"Level\": 43}</x:Example></Value>"
+    let text = gauge.replacing("<Characteristic", with: "<Characteristic xmlns:x=\"urn:bluegatt:1\"")
+      .replacing("</Value>", with: "\n\(example)")
+    let folder = try Folder(["gauge.xml": text])
+    let command = try Command("lint", folder.path)
+    #expect(command.status == 1)
+    #expect(command.output == "\(folder.path)/gauge.xml:3:1: error: 'Level' is 42, not 43\n")
+  }
 }
+
+private let definitions = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Definitions")
+
+private let vendors =
+  (try? FileManager.default.contentsOfDirectory(atPath: definitions.appending(path: "vendor").path))?.sorted() ?? []
 
 @Suite struct DefinitionsTests {
   @Test func `definitions that were never compiled decode and encode`() throws {
