@@ -1534,7 +1534,7 @@ extension SwitchBot {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 bit | Encrypted | uint1 | |
-  /// | 0 bit 6 | 7 bits | Device Type | uint7 | |
+  /// | 0 bit 6 | 7 bits | Device Type | uint7 = 0 | |
   /// | 1 | 1 | Status | uint8 | |
   /// | 2 | 1 bit | Battery Charging | uint1 | |
   /// | 2 bit 6 | 7 bits | Battery | uint7 | percentage |
@@ -1622,6 +1622,9 @@ extension SwitchBot {
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
+    /// Device Type, which is always 0.
+    public static var deviceType: UInt8 { 0 }
+
     /// Model, which is always 0x1053B0.
     public static var model: UInt32 { 0x1053B0 }
 
@@ -1684,6 +1687,7 @@ extension SwitchBot {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
+      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)), is: 0, "Device Type", octets: 1)
       self.status = try reader.uint8("Status")
       self.batteryChargingWord = try reader.uint8("Battery Charging")
       self.temperatureAlarmWord = try reader.uint8("Temperature Alarm")
@@ -2109,13 +2113,13 @@ extension SwitchBot {
   /// | 9 bit 3 | 1 bit | Light Bit | uint1 | |
   /// | 9 bit 2 | 3 bits | Device Chain | uint3 | |
   /// | 10 | 1 | Unknown | uint8 | |
-  /// | 11 | 1 | Unknown 2, if octets remain | uint8 | |
-  /// | | 1 | Battery, if octets remain | uint8 | percentage |
+  /// | 11 | 2 | End, if 2 octets remain | ``End`` | |
+  /// | | any | Rest | octets | |
   ///
   /// | example | means |
   /// |---|---|
-  /// | `E7 AB 46 AC 8F 92 7C 0F 00 11 04` | `{"Position": 100, "Light Level": 1, "Device Chain": 1, "Battery": null}` |
-  /// | `AA BB CC DD EE FF F7 07 00 11 04 00 49` | `{"Position": 100, "Battery": 73}` |
+  /// | `E7 AB 46 AC 8F 92 7C 0F 00 11 04` | `{"Position": 100, "Light Level": 1, "Device Chain": 1, "End": null}` |
+  /// | `AA BB CC DD EE FF F7 07 00 11 04 00 49` | `{"Position": 100, "End": {"Battery": 73}}` |
   public struct SwitchBotCurtainState: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
@@ -2124,9 +2128,8 @@ extension SwitchBot {
     private var lightLevelWord: UInt8
     /// Unknown.
     public var unknownValue: UInt8
-    public var unknown2: UInt8?
-    /// Battery. In percentage.
-    public var battery: UInt8?
+    public var end: End?
+    public var rest: Data
 
     public init(
       address: DeviceAddress,
@@ -2137,8 +2140,8 @@ extension SwitchBot {
       lightLevel: Quantity<LightLevel>,
       deviceChain: Quantity<DeviceChain>,
       unknownValue: UInt8,
-      unknown2: UInt8? = nil,
-      battery: UInt8? = nil
+      end: End? = nil,
+      rest: Data
     ) {
       self.address = address
       self.sequenceNumber = sequenceNumber
@@ -2146,8 +2149,8 @@ extension SwitchBot {
       self.inMotionWord = 0
       self.lightLevelWord = 0
       self.unknownValue = unknownValue
-      self.unknown2 = unknown2
-      self.battery = battery
+      self.end = end
+      self.rest = rest
       self.inMotion = inMotion
       self.closed = closed
       self.lightLevel = lightLevel
@@ -2200,6 +2203,60 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
+    /// End.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Unknown 2 | uint8 | |
+    /// | 1 | 1 bit | Battery Flag | uint1 | |
+    /// | 1 bit 6 | 7 bits | Battery | uint7 | percentage |
+    public struct End: DefinedFields, Hashable, CustomStringConvertible {
+      public var unknown2: UInt8
+      private var batteryFlagWord: UInt8
+
+      public init(unknown2: UInt8, battery: Quantity<Battery>) {
+        self.unknown2 = unknown2
+        self.batteryFlagWord = 0
+        self.battery = battery
+      }
+
+      /// Battery. In percentage.
+      public var battery: Quantity<Battery> {
+        get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
+        set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      }
+
+      public enum Battery: PlainMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Battery" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 0...127 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unknown2 = try reader.uint8("Unknown 2")
+        self.batteryFlagWord = try reader.uint8("Battery Flag")
+      }
+
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.unknown2)
+        output.append(self.batteryFlagWord)
+      }
+
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Unknown 2", self.unknown2)
+        texts.append("Battery", self.battery)
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(unknown2: texts.required(uint8: "Unknown 2"), battery: texts.required("Battery"))
+      }
+
+      public static var name: String { "End" }
+    }
+
     // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -2209,20 +2266,21 @@ extension SwitchBot {
       self.inMotionWord = try reader.uint8("In Motion")
       self.lightLevelWord = try reader.uint8("Light Level")
       self.unknownValue = try reader.uint8("Unknown")
-      if reader.remaining > 0 { self.unknown2 = try reader.uint8("Unknown 2") }
-      if reader.remaining > 0 { self.battery = try reader.uint8("Battery") }
+      if reader.remaining >= 2 { self.end = try reader.value("End") }
+      self.rest = try reader.octets("Rest")
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      if !(self.unknown2 != nil), self.battery != nil { throw GATTCore.EncodeError(value: "SwitchBotCurtainState", field: "Unknown 2", reason: .missing) }
       output.append(self.address.number.byteSwapped &>> 16, octets: 6)
       output.append(self.sequenceNumber)
       output.append(self.status)
       output.append(self.inMotionWord)
       output.append(self.lightLevelWord)
       output.append(self.unknownValue)
-      if let value = self.unknown2 { output.append(value) }
-      if let value = self.battery { output.append(value) }
+      let endAt = output.count
+      if let value = self.end { try value.encode(into: &output) }
+      output.append(self.rest)
+      try FieldCheck.presence(isGiven: self.end != nil, isRequired: output.count &- endAt >= 2, "SwitchBotCurtainState", "End")
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2234,8 +2292,8 @@ extension SwitchBot {
       texts.append("Light Level", self.lightLevel)
       texts.append("Device Chain", self.deviceChain)
       texts.append("Unknown", self.unknownValue)
-      texts.append("Unknown 2", self.unknown2)
-      texts.append("Battery", self.battery, unit: .percentage)
+      texts.append("End", nested: self.end?.fieldTexts)
+      texts.append("Rest", octets: self.rest)
       texts.append("Position", self.position, unit: .percentage)
     }
 
@@ -2249,8 +2307,8 @@ extension SwitchBot {
         lightLevel: texts.required("Light Level"),
         deviceChain: texts.required("Device Chain"),
         unknownValue: texts.required(uint8: "Unknown"),
-        unknown2: texts.optional(uint8: "Unknown 2"),
-        battery: texts.optional(uint8: "Battery")
+        end: texts.nested("End"),
+        rest: texts.required(octets: "Rest")
       )
     }
 

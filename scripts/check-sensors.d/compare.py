@@ -4,6 +4,7 @@ import argparse
 import collections
 import dataclasses
 import datetime
+import enum
 import functools
 import importlib
 import importlib.metadata
@@ -88,6 +89,16 @@ def words_of(text):
     return (text or "").split()
 
 
+def service_data_of(pattern):
+    """Service data that fits a pattern as FD3D:54/5F: a model, a status, a battery."""
+    service, octets = pattern.split("/")[0].split(":")
+    model = bytes.fromhex(octets)
+    if len(model) > 1:
+        return {service: model}
+    # The parser of SwitchBot does not know all models without this bit, which is not compared.
+    return {service: bytes([model[0] | 0x20, 0, 100])}
+
+
 def seeds_of_definitions(folder):
     """The advertisements of the examples that decode, with each name and each service of the device."""
     seeds = []
@@ -99,15 +110,18 @@ def seeds_of_definitions(folder):
         ):
             senders = []
             for match in data.findall(NAMESPACE + "Match") or common:
+                beside = [service_data_of(pattern) for pattern in words_of(match.get("serviceData"))]
                 for name in words_of(match.get("name")) or [""]:
                     for service in words_of(match.get("service")) or [""]:
-                        senders.append((name, [service] if service else []))
+                        for service_data in beside or [{}]:
+                            senders.append((name, [service] if service else [], service_data))
             for example in data.iter(NAMESPACE + "Example"):
                 if (example.text or "").strip().startswith("!"):
                     continue
                 octets = bytes.fromhex(example.get("octets"))
-                for name, services in senders or [("", [])]:
-                    seed = Packet(name=name, services=services, key=bytes.fromhex(example.get("key", "")))
+                for name, services, service_data in senders or [("", [], {})]:
+                    key = bytes.fromhex(example.get("key", ""))
+                    seed = Packet(name=name, services=services, service=service_data, key=key)
                     seed.address = example.get("sender", seed.address).upper()
                     if data.get("uuid"):
                         seeds.append(dataclasses.replace(seed, service={data.get("uuid"): octets}))
@@ -387,11 +401,15 @@ class Parser:
         )
         found = self.make(device, advertisement)
         data = found.data.get("data", {}) if found else {}
-        return [
-            (word, None, value, self.units.get(word))
-            for word, value in data.items()
-            if value is not None and not isinstance(value, dict)
-        ]
+        values = []
+        for word, value in data.items():
+            if isinstance(value, enum.Enum):
+                value = value.name
+            elif isinstance(value, datetime.timedelta):
+                value = value.total_seconds()
+            if value is not None and not isinstance(value, dict):
+                values.append((word, None, value, self.units.get(word)))
+        return values
 
 
 # Comparing.
@@ -413,6 +431,14 @@ OTHER_WORDS = {
     "packetid": ["framecounter"],
     "dewpoint": ["dewpoint"],
     "temperature": ["temperatureprobe"],
+    "cw": ["colortemperature"],
+    "dusbinconnected": ["dustbinconnected"],
+    "ismeterbinded": ["meterbound"],
+    "mainison": ["mainon"],
+    "pirtriggeredlevel": ["triggeredlevel"],
+    "radartriggereddistance": ["triggereddistance"],
+    "radartriggeredlevel": ["triggeredlevel"],
+    "seqnumber": ["sequencenumber"],
 }
 
 CELSIUS = lambda x: x + 273.15
@@ -565,6 +591,19 @@ def why_value(family, word, value, fitting, packet, fields):
         ended = any(field["name"].startswith("Measurement") for field in fields)
         if ended and ("181C" in packet.service or "181E" in packet.service):
             return "version 1 has no such encoding; the parser takes those of version 2"
+    if family == "switchbot":
+        if word in ("switchMode", "color_mode", "night_latch") and not fitting:
+            return "the parser has the same value for all packets"
+        if word in ("soc_version", "battery_range", "on_keystate", "off_keystate", "filter_alert") or word == "mode":
+            return "the parser makes a text or a number of several fields"
+        if word == "loop_index":
+            return "the parser does not shift the index"
+        if word == "illuminance" or word == "tilt" and value == 100:
+            return "a number out of its range"
+        if word in ("battery", "calibration", "tested") and not fitting:
+            return "the service data of the other packet is too short"
+        if isinstance(value, bool) or word.endswith("battery_compartment_alarm"):
+            return "the parser makes a yes or no of several bits, or a number of one"
     if family == "xiaomi":
         if word in ("key_id", "lock_method"):
             return "the parser makes a text of the number of the key, and of the way to lock"
@@ -620,6 +659,10 @@ def why_packet(family, kind, packet, values, answer, fields):
             return "the parser drops the packet"
         if family == "tilt":
             return "a color that has no name"
+        if family == "switchbot" and not packet.manufacturer:
+            return "the parser says nothing of the battery without the data of the company"
+        if family == "switchbot":
+            return "the parser drops a packet with a number that has no name, or without any measurement"
         if family == "xiaomi":
             if {field["key"] for field in fields if field["key"]} <= {"packet_id"}:
                 return "only a counter"
@@ -647,6 +690,8 @@ def why_more(family, keys, packet):
             return "RAWv1: the parser drops what is out of the range of the format"
         if all(key.startswith("acceleration") for key in keys):
             return "the parser drops all of the acceleration where a part is not available"
+    if family == "switchbot" and set(keys) <= {"sequence_number", "battery_charging", "network_state"}:
+        return "the parser leaves out numbers of some models"
     some = {"illuminance", "impedance", "lock", "door", "motion", "heart_rate", "moisture"}
     if family == "xiaomi" and set(keys) <= some:
         return "the parser gives this only of some products"
