@@ -12,6 +12,9 @@ extension ValueInterpreter {
     let encoded: [UInt8]
     do {
       let received = try decode(received: example.octets)
+      if var frames = frames(), frames.append(example.octets) != [Data(example.octets)] {
+        return ["the octets are no whole value in a stream"]
+      }
       encoded = received.octets + received.trailingOctets
       guard let key = example.key else {
         return problems(of: example, received, encoded)

@@ -138,14 +138,19 @@ struct Probe {
     return octets
   }
 
-  /// Replaces a number, whose width nothing tells but itself.
+  /// Replaces a number, whose width and byte order nothing tells but itself.
   private mutating func replace(_ raw: Int64, at offset: Int, by other: Int64, in octets: inout [UInt8]) {
     for width in 1...8 where offset + width <= octets.count {
-      let number = octets[offset..<offset + width].reversed().reduce(0) { $0 << 8 | Int64($1) }
+      let places = Array(offset..<offset + width)
       let unused = Int64(64 - 8 * width)
-      guard number == raw || (number << unused) >> unused == raw else { continue }
-      for index in 0..<width { octets[offset + index] = UInt8(truncatingIfNeeded: other >> Int64(8 * index)) }
-      return
+      for order in [places, places.reversed()] {
+        let number = order.reversed().reduce(0) { $0 << 8 | Int64(octets[$1]) }
+        guard number == raw || (number << unused) >> unused == raw else { continue }
+        for (index, place) in order.enumerated() {
+          octets[place] = UInt8(truncatingIfNeeded: other >> Int64(8 * index))
+        }
+        return
+      }
     }
     // It shares its octets with others.
     octets[offset] = .random(in: .min ... .max, using: &generator)

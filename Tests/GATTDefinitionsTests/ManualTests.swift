@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 19)
+    #expect(Self.examples.count == 20)
   }
 
   @Test(arguments: examples)

@@ -90,4 +90,13 @@ import Testing
         == ["the example has no octets; add octets=\"\" with hexadecimal digits"]
     )
   }
+
+  @Test func `an example of a stream is one whole value`() throws {
+    let fields =
+      "<x:Frame max='9'/><x:Param name='Size' format='uint8' constant='1'/><x:Param name='Level' format='uint8'/>"
+    #expect(try problems("<x:Example octets='01 05'>{\"Level\": 5}</x:Example>", fields: fields) == [])
+    #expect(
+      try problems("<x:Example octets='01 05 01'/>", fields: fields) == ["the octets are no whole value in a stream"]
+    )
+  }
 }

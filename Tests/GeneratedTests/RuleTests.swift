@@ -101,6 +101,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
       type: FrameData.self,
       seeds: [[0, 6, 1, 0, 9, 0], [2, 0, 1, 2, 3, 4, 9, 0], [2, 1, 7, 9, 0], [7, 0, 7, 9, 0]]
     ),
+    Subject(type: GaugeStream.self, seeds: [[0xA5, 1, 0, 0xA6], [0xA5, 2, 4, 1, 0, 2, 0, 0xAE]]),
     Subject(type: GeoPoint.self),
     Subject(type: GreenhouseDeclaration.self),
     Subject(

@@ -71,8 +71,10 @@ public final class Characteristic: Sendable {
     try await write(value, type: type, isFrame: false, timeout: timeout)
   }
 
+  /// Writes a value, as `write(_:type:timeout:)` does.
+  ///
   /// - Parameter isFrame: Whether to write the value in packets of the link's length, because the device reads a stream.
-  func write(_ value: Data, type: WriteType, isFrame: Bool, timeout: Duration?) async throws {
+  package func write(_ value: Data, type: WriteType, isFrame: Bool, timeout: Duration? = nil) async throws {
     try check()
     let length = isFrame ? link.maximumTransmissionUnit - AttributeProtocol.valueOverhead : value.count
     let packets = value.packets(of: length)
@@ -89,18 +91,28 @@ public final class Characteristic: Sendable {
   /// Returns the values that the device notifies or indicates; see `Notifications`. Uses notifications where the device
   /// offers both.
   ///
-  /// - Parameter buffering: The number of values to keep for an iterator that is slower than the device.
-  public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Data> {
-    notifications(buffering, .skipping) { octets, _ in octets }
+  /// - Parameters:
+  ///   - buffering: The number of values to keep for an iterator that is slower than the device.
+  ///   - frames: Finds the values in a stream of octets; nil if packets are whole values.
+  public func notifications(
+    buffering: BufferingPolicy = .default,
+    frames: FrameAssembler? = nil
+  ) -> Notifications<Data> {
+    notifications(buffering, .skipping, frames) { octets, _ in octets }
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription. The caller misses no later value.
   ///
-  /// - Parameter buffering: The number of values to keep until the caller takes them.
+  /// - Parameters:
+  ///   - buffering: The number of values to keep until the caller takes them.
+  ///   - frames: Finds the values in a stream of octets; nil if packets are whole values.
   /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout` or `.removed`,
   ///   `PeripheralError.disconnected`, `ATTError` from the device, `CancellationError`.
-  public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Data> {
-    try await notifications(buffering: buffering).subscription()
+  public func subscribe(
+    buffering: BufferingPolicy = .default,
+    frames: FrameAssembler? = nil
+  ) async throws -> Subscription<Data> {
+    try await notifications(buffering: buffering, frames: frames).subscription()
   }
 
   func notifications<Value>(

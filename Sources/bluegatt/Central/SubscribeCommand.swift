@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCore
+import GATTInterpreter
 import GATTRuntime
 
 /// `bluegatt subscribe`
@@ -113,8 +114,11 @@ private struct SubscriptionSession: Sendable {
   private func subscribe(to attribute: RemoteAttribute) async throws -> Subscription<Data> {
     let label = attribute.label(known.vocabulary)
     if attribute.descriptor != nil { throw Failure(.refused, "\(label) is a descriptor, which notifies nothing") }
+    let frames = known.vocabulary.interpreter(attribute.uuid, .notify)?.frames()
     do {
-      return try await Progress.during("subscribing to \(label)") { try await attribute.characteristic.subscribe() }
+      return try await Progress.during("subscribing to \(label)") {
+        try await attribute.characteristic.subscribe(frames: frames)
+      }
     } catch {
       throw known.named(error, of: attribute)
     }

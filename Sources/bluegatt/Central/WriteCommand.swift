@@ -101,12 +101,14 @@ struct WriteCommand: InterruptibleCommand {
   }
 
   private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
+    let isFrame = known.vocabulary.interpreter(attribute.uuid, .write)?.frames() != nil
     do {
       try await Progress.during("writing \(attribute.label(known.vocabulary))") {
         if let descriptor = attribute.descriptor {
           try await descriptor.write(Data(octets))
         } else {
-          try await attribute.characteristic.write(Data(octets), type: type(for: attribute.characteristic))
+          let characteristic = attribute.characteristic
+          try await characteristic.write(Data(octets), type: type(for: characteristic), isFrame: isFrame)
         }
       }
     } catch {

@@ -42,6 +42,7 @@ public struct Catalog: Sendable {
     "google-eddystone": Eddystone.generatedAdvertisedTypes,
     "govee": Govee.generatedAdvertisedTypes,
     "inkbird": Inkbird.generatedAdvertisedTypes,
+    "jbd": JBD.generatedValueTypes,
     "kegtron": Kegtron.generatedAdvertisedTypes,
     "leaone": Leaone.generatedAdvertisedTypes,
     "moat": Moat.generatedAdvertisedTypes,
