@@ -1042,7 +1042,7 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
 ///
 /// | example | means |
 /// |---|---|
-/// | `40` | `{"Speed": 2}` |
+/// | `00` | `{"Speed": 1}` |
 public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Speed.
   ///

@@ -9,8 +9,9 @@ enum Invocation: Equatable {
   case build(BuildArguments)
 }
 
-/// The arguments of `gatt-generate build` and `gatt-generate catalog`.
+/// The arguments of `gatt-generate build`, `gatt-generate catalog` and `gatt-generate tests`.
 struct BuildArguments: Equatable {
+  /// The folder of the outputs; that of the output for `tests`.
   var outputDirectory: String
   /// The folder that the paths of definition files are relative to; nil for the working directory.
   var sourceRoot: String?
@@ -22,8 +23,10 @@ struct BuildArguments: Equatable {
   var catalogs: [String] = []
   /// The indices of catalogs that the target does not depend on.
   var knownCatalogs: [String] = []
-  /// The additional arguments of `catalog`; nil for `build`.
+  /// The additional arguments of `catalog`; nil for other commands.
   var catalog: CatalogArguments?
+  /// The arguments of `tests`; nil for other commands.
+  var tests: TestsArguments?
   var definitionFiles: [String]
 }
 
@@ -39,6 +42,14 @@ struct CatalogArguments: Equatable {
   var coverage: String?
 }
 
+/// The arguments of `gatt-generate tests`.
+struct TestsArguments: Equatable {
+  /// The module that contains the generated types.
+  var module: String
+  /// The Swift file to write.
+  var output: String
+}
+
 /// An error in the command line.
 struct UsageError: Error, Equatable {
   var message: String
@@ -50,11 +61,14 @@ let help = """
 
   usage: gatt-generate build --output-directory DIR [option…] [FILE.xml…]
          gatt-generate catalog --module NAME --package NAME --output-directory DIR [option…] FILE.xml…
+         gatt-generate tests --module NAME --output FILE.swift [option…] FILE.xml…
          gatt-generate --help | --version
 
-  build is for the definitions of a program, catalog for the hundreds of a library that others import.
+  build is for the definitions of a program, catalog for the hundreds of a library that others import. tests writes a
+  suite of Swift Testing that reads the octets of each x:Example with the generated types of a module, compares the values
+  with what the example says, and writes them again.
 
-  options of both:
+  options of all; tests has no --output-directory:
     --output-directory DIR  Where the Swift files go. Those of build: one for each definition file, named after its path
                             below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
                             which registers all profiles. Those of catalog: one for each service with what only it has,
@@ -72,6 +86,10 @@ let help = """
     --check                 Writes nothing; names the files that are not what would be written.
     --                      What follows are definition files.
 
+  options of tests:
+    --module NAME           The module that has the generated types. Without the accessLevel public it is imported as @testable.
+    --output FILE, -o FILE  The Swift file. Fields that it does not compare are named in a comment.
+
   options of catalog:
     --module NAME           The module that the Swift files are compiled to, and the product that it is.
     --package NAME          The package that has the product.
@@ -88,8 +106,12 @@ let help = """
 
 extension Invocation {
   private static let flags = ["--check"]
-  private static let optionsOfBuild = ["--output-directory", "--source-root"] + repeatable
-  private static let optionsOfCatalog = ["--module", "--package", "--registry", "--coverage"]
+  private static let optionsOfAll = ["--source-root"] + repeatable
+  private static let optionsOfCommand = [
+    "build": ["--output-directory"],
+    "catalog": ["--output-directory", "--module", "--package", "--registry", "--coverage"],
+    "tests": ["--module", "--output"],
+  ]
   private static let repeatable = ["--config", "--catalog", "--known-catalog"]
 
   /// Parses a command line.
@@ -102,17 +124,18 @@ extension Invocation {
     switch command {
     case "--help", "-h": self = .help
     case "--version": self = .version
-    case "build", "catalog": self = try Self.build(arguments.dropFirst(), isCatalog: command == "catalog")
+    case "build", "catalog", "tests": self = try Self.build(arguments.dropFirst(), command)
     default:
       let kind = command.hasPrefix("-") ? "option" : "command"
-      let suggestion = Suggestion.text(for: command, among: ["build", "catalog", "--help", "--version"])
+      let suggestion = Suggestion.text(for: command, among: ["build", "catalog", "tests", "--help", "--version"])
       let ending = suggestion.isEmpty ? "; definitions are read by 'gatt-generate build'" : suggestion
       throw UsageError(message: "unknown \(kind) '\(printable(command, longest: 64))'\(ending)")
     }
   }
 
-  private static func build(_ arguments: ArraySlice<String>, isCatalog: Bool) throws(UsageError) -> Invocation {
-    let optionsWithValue = optionsOfBuild + (isCatalog ? optionsOfCatalog : [])
+  private static func build(_ arguments: ArraySlice<String>, _ command: String) throws(UsageError) -> Invocation {
+    let isCatalog = command == "catalog"
+    let optionsWithValue = optionsOfCommand[command, default: []] + optionsOfAll
     let options = optionsWithValue + flags + ["--help", "--version"]
     var values: [String: String] = [:]
     var repeated: [String: [String]] = [:]
@@ -131,7 +154,7 @@ extension Invocation {
       }
       // `--option=value` is `--option value`.
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let option = parts[0]
+      let option = parts[0] == "-o" ? "--output" : parts[0]
       if optionsWithValue.contains(option) {
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
           throw UsageError(message: "'\(option)' needs a value")
@@ -160,17 +183,20 @@ extension Invocation {
     if configurations.count > 1, values["--registry"] != nil {
       throw UsageError(message: "'--registry' takes one '--config' only: in a registry a UUID has one name")
     }
-    guard let outputDirectory = values["--output-directory"] else {
-      throw UsageError(message: "'--output-directory' is missing")
+    func required(_ option: String) throws(UsageError) -> String {
+      guard let value = values[option] else { throw UsageError(message: "'\(option)' is missing") }
+      return value
     }
-    guard !files.isEmpty || !isCatalog else { throw UsageError(message: "there is no definition file") }
+
+    var tests: TestsArguments?
+    if command == "tests" { tests = TestsArguments(module: try required("--module"), output: try required("--output")) }
+    let outputDirectory = if let tests { Self.folder(of: tests.output) } else { try required("--output-directory") }
+    guard !files.isEmpty || command == "build" else { throw UsageError(message: "there is no definition file") }
     var catalog: CatalogArguments?
     if isCatalog {
-      guard let module = values["--module"] else { throw UsageError(message: "'--module' is missing") }
-      guard let package = values["--package"] else { throw UsageError(message: "'--package' is missing") }
       catalog = CatalogArguments(
-        module: module,
-        package: package,
+        module: try required("--module"),
+        package: try required("--package"),
         registry: values["--registry"],
         coverage: values["--coverage"]
       )
@@ -184,8 +210,12 @@ extension Invocation {
         catalogs: repeated["--catalog"] ?? [],
         knownCatalogs: repeated["--known-catalog"] ?? [],
         catalog: catalog,
+        tests: tests,
         definitionFiles: files
       )
     )
+  }
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 }

@@ -63,7 +63,7 @@ extension Build {
 
   /// The generated files of earlier runs that no definition file produces any more.
   func leftovers(besides outputs: [Output]) throws(FileError) -> [String] {
-    guard kindOfFile(arguments.outputDirectory) == .somethingElse else { return [] }
+    guard arguments.tests == nil, kindOfFile(arguments.outputDirectory) == .somethingElse else { return [] }
     let expected = Set(outputs.map(\.path))
     return try fileNames(in: arguments.outputDirectory).filter { $0.hasSuffix(".gatt.swift") }.sorted().map { name in
       arguments.outputDirectory + "/" + name

@@ -11,7 +11,7 @@ typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration
   catalog: GeneratedCatalog, diagnostics: [Diagnostic]
 )
 
-/// One run of `gatt-generate build` or `gatt-generate catalog`.
+/// One run of `gatt-generate build`, `gatt-generate catalog` or `gatt-generate tests`.
 ///
 /// The outputs are written only if there are no errors. After an error, the outputs of the last good run stay. The exit
 /// status 1 stops the build, and the build system runs the tool again until the definitions are correct. The other
@@ -73,6 +73,15 @@ struct Build {
     _ configurations: [ConfigurationFile]
   ) throws(FileError) -> (outputs: () throws(FileError) -> [Output], diagnostics: [Diagnostic]) {
     let configuration = configurations.first?.configuration ?? Configuration()
+    if let tests = arguments.tests {
+      let (text, diagnostics) = generateExampleTests(
+        ofModule: tests.module,
+        from: files,
+        importing: catalogs,
+        configuration: configuration
+      )
+      return ({ [Output(path: tests.output, octets: Array(text.utf8))] }, diagnostics.filter { $0.severity != .note })
+    }
     guard let catalog = arguments.catalog else {
       let (generated, diagnostics) = generator(files, catalogs, configuration)
       return ({ outputs(of: inputs, generated) }, diagnostics)

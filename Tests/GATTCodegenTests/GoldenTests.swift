@@ -35,6 +35,28 @@ struct Golden: Sendable, CustomTestStringConvertible {
     #expect(difference.isEmpty, "\(name) differs; scripts/update-goldens writes it anew:\n\(difference)")
   }
 
+  @Test func `the examples of the definitions become the tests that stand in GeneratedTests`() throws {
+    let (text, diagnostics) = generateExampleTests(
+      ofModule: "Goldens",
+      from: Goldens.definitions,
+      configuration: Goldens.configuration
+    )
+    #expect(diagnostics.filter { $0.severity == .error } == [])
+    let expected = try String(contentsOf: Goldens.examples, encoding: .utf8)
+    let difference = difference(expected: expected, generated: text)
+    #expect(difference.isEmpty, "scripts/update-goldens writes the tests anew:\n\(difference)")
+  }
+
+  @Test func `tests of types that are not public import their module as testable, and call them in their namespace`() {
+    var configuration = Configuration()
+    configuration.namespace = "Garden"
+    let tank = Goldens.definitions.filter { $0.path.hasSuffix("/tank_level.xml") }
+    let (text, _) = generateExampleTests(ofModule: "Sensors", from: tank, configuration: configuration)
+    #expect(text.contains("\n@testable import Sensors\n"))
+    #expect(text.contains("\n@Suite struct GardenExamples {\n"))
+    #expect(text.contains("\n    let value = try Garden.TankLevel(octets)\n"))
+  }
+
   @Test func `nothing stands beside the definitions that none of them became`() throws {
     let names = Set(Self.generated.files.map(Goldens.swiftName))
     let there = try FileManager.default.contentsOfDirectory(atPath: Goldens.swiftFolder.path)

@@ -53,6 +53,17 @@ import Testing
     #expect(try parse("build --output-directory=a=b c=d") == .build(expected))
   }
 
+  @Test(arguments: ["-o", "--output"]) func `tests takes a module and a file`(option: String) throws {
+    let expected = BuildArguments(
+      outputDirectory: "Tests/Garden",
+      tests: TestsArguments(module: "Garden", output: "Tests/Garden/Examples.swift"),
+      definitionFiles: ["a"]
+    )
+    #expect(try parse("tests --module Garden \(option) Tests/Garden/Examples.swift a") == .build(expected))
+    guard case .build(let arguments) = try parse("tests --module Garden \(option)=Examples.swift a") else { return }
+    #expect(arguments.outputDirectory == ".")
+  }
+
   @Test func `help and version are given wherever they are asked for`() throws {
     #expect(try parse("--help") == .help)
     #expect(try parse("-h") == .help)
@@ -68,6 +79,10 @@ import Testing
     ("decode", "unknown command 'decode'; definitions are read by 'gatt-generate build'"),
     ("catalog --output-directory out", "there is no definition file"),
     ("build a.xml", "'--output-directory' is missing"),
+    ("tests --output a.swift a.xml", "'--module' is missing"),
+    ("tests --module A a.xml", "'--output' is missing"),
+    ("tests --module A --output a.swift", "there is no definition file"),
+    ("tests --output-directory out a.xml", "unknown option '--output-directory'"),
     ("build a.xml --output-directory", "'--output-directory' needs a value"),
     ("build a.xml --output-directory=", "'--output-directory' needs a value"),
     ("build --config a --config b", "'--config' is given twice"),

@@ -9,6 +9,8 @@ enum Goldens {
     .deletingLastPathComponent().appending(path: "Support/Goldens")
   static let definitionsFolder = folder.appending(path: "Definitions")
   static let swiftFolder = folder.appending(path: "Swift")
+  /// The tests that the examples become.
+  static let examples = folder.appending(path: "../../GeneratedTests/GoldensExamples.gatt.swift")
 
   static var configuration: Configuration {
     var configuration = Configuration()

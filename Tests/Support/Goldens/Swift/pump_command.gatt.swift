@@ -11,6 +11,12 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
+///
+/// | example | means |
+/// |---|---|
+/// | `01` | `{"Operation": "Stop"}` |
+/// | `02 96 00` | `{"Set Speed": 1.5}` |
+/// | `04 A6` | `{"Turn": {"Angle": -90, "Hint": null}}` |
 public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Stop, for 1.
   case stop

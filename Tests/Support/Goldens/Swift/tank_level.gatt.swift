@@ -8,6 +8,10 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Level | uint8 | percentage |
+///
+/// | example | means |
+/// |---|---|
+/// | `2A` | `{"Level": 42}` |
 public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Level. In percentage. Raw numbers from 0 to 100.
   public var level: Quantity<Level>

@@ -1,0 +1,366 @@
+import GATTDefinitions
+import GATTModel
+
+/// Generates a file of tests: what the examples of definitions say is compared with the values of their generated types.
+///
+/// - Parameters:
+///   - module: The module that contains the generated types.
+///   - files: The definition files of the module.
+///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
+///   - configuration: The settings with which the types are generated.
+/// - Returns: The file for Swift Testing, empty when one of the diagnostics is an error.
+public func generateExampleTests(
+  ofModule module: String,
+  from files: [DefinitionFile],
+  importing catalogs: [ImportedCatalog] = [],
+  configuration: Configuration
+) -> (text: String, diagnostics: [Diagnostic]) {
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
+  guard let renderer else { return ("", diagnostics) }
+  return (ExampleRenderer(target: renderer.target, configuration: configuration, module: module).text, diagnostics)
+}
+
+/// Writes a suite of Swift Testing with a test for each example.
+struct ExampleRenderer {
+  let target: Target
+  let configuration: Configuration
+  /// The module that contains the types.
+  let module: String
+
+  var text: String {
+    var writer = SourceWriter(generated: "from the examples of \(module)", Configuration())
+    let testable = configuration.accessLevel == .public ? "" : "@testable "
+    let imports = [(module, testable), ("GATTCore", ""), ("Testing", "")].sorted { $0 < $1 }
+    for (module, attribute) in imports { writer.line("\(attribute)import \(module)") }
+    writer.line()
+    writer.documentation("Octets of each value, and what the definitions say of them.")
+    writer.block("@Suite struct \(configuration.namespace ?? module)Examples") { writer in
+      for index in target.ownValues {
+        let examples = target.definitions.values[index].examples
+        for (ordinal, example) in examples.enumerated() {
+          write(example, examples.count == 1 ? "" : numeral(ordinal + 1), target.layouts[index], &writer)
+        }
+      }
+    }
+    if writer.text.contains("#expect(isClose(") {
+      writer.line()
+      writer.documentation("Returns whether numbers are equal, except for their last digits.")
+      writer.block("private func isClose(_ number: Double?, to expected: Double) -> Bool") { writer in
+        writer.line("number.map { abs($0 - expected) <= 1e-9 * max(1, abs(expected)) } ?? false")
+      }
+    }
+    return writer.text
+  }
+
+  private func write(
+    _ example: ExampleDefinition,
+    _ numeral: String,
+    _ layout: ValueLayout,
+    _ writer: inout SourceWriter
+  ) {
+    let type = configuration.namespace.map { "\(quoted($0)).\(layout.name)" } ?? layout.name
+    let octets = "[\(example.octets.map { "0x\(hexadecimal($0, digits: 2))" }.joined(separator: ", "))]"
+    let cipherNote = "because an engine for the cipher is needed"
+    writer.line()
+    if case .fails = example.meaning {
+      if example.key != nil {
+        return writer.comment("//", "The \(numeral)example of \(layout.name) is left out, \(cipherNote).")
+      }
+      writer.block("@Test func `\(layout.name) does not have the octets of its \(numeral)example`()") { writer in
+        writer.line("#expect(throws: GATTCore.DecodeError.self) { try \(type)(\(octets)) }")
+      }
+      return
+    }
+    writer.block("@Test func `\(layout.name) means what its \(numeral)example says`() throws") { writer in
+      writer.line("let octets: [UInt8] = \(octets)")
+      writer.line("let value = try \(type)(octets)")
+      if example.key != nil {
+        writer.comment("//", "Not compared, \(cipherNote): \(commentText(example.text))")
+      } else if case .fields(let json) = example.meaning {
+        var code = ExampleCode(target: target)
+        code.compare(json, layout, ExampleOperand(text: "value"))
+        writer.lines(code.statements)
+        if !code.omitted.isEmpty { writer.comment("//", "Not compared: \(code.omitted.joined(separator: ", ")).") }
+      }
+      writer.line("#expect(try value.octets() == octets)")
+    }
+  }
+
+  /// Returns `first `, and `11th ` where words are rare.
+  private func numeral(_ number: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+    if number <= words.count { return words[number - 1] + " " }
+    let ending = number / 10 % 10 == 1 ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+    return "\(number)\(ending) "
+  }
+}
+
+/// An expression in a test.
+private struct ExampleOperand {
+  var text: String
+  /// Whether its type is an optional.
+  var isOptional = false
+  /// Whether the next property needs a question mark. Within a chain, only optional properties need it.
+  var endsInOptional = false
+
+  func property(_ name: String, isOptional: Bool = false) -> ExampleOperand {
+    following(".\(quoted(name))", isOptional: isOptional)
+  }
+
+  func following(_ path: String, isOptional: Bool = false) -> ExampleOperand {
+    let text = path.isEmpty ? text : "\(text)\(endsInOptional ? "?" : "")\(path)"
+    return ExampleOperand(text: text, isOptional: self.isOptional || isOptional, endsInOptional: isOptional)
+  }
+}
+
+/// The statements that compare a value with the fields in an example.
+private struct ExampleCode {
+  let target: Target
+  private var lines: [String] = []
+  /// The fields for which there are no statements.
+  private(set) var omitted: [String] = []
+  /// The names of the contents of cases, by the pattern and the choice.
+  private var contents: [String: String] = [:]
+
+  init(target: Target) { self.target = target }
+
+  /// The statements. They don't name contents of which no field is compared.
+  var statements: [String] {
+    lines.map { line in
+      guard let name = contents.values.first(where: { line.contains("(let \($0))") || line.contains(", let \($0))") }),
+        !lines.contains(where: { $0.contains("(\(name).") || $0.contains("(!\(name).") || $0.contains("= \(name).") })
+      else { return line }
+      return line.replacing("let \(name)", with: "_")
+    }
+  }
+
+  /// Compares the fields of a value.
+  mutating func compare(_ json: JSON, _ layout: ValueLayout, _ value: ExampleOperand) {
+    guard case .object(let fields) = json.value else { return omitted.append(layout.definition.name) }
+    for field in fields where !compare(field.key, field.value, layout, value) {
+      omitted.append(commentText(field.key))
+    }
+  }
+
+  /// - Returns: False when the field can't be compared.
+  private mutating func compare(
+    _ key: String,
+    _ json: JSON,
+    _ layout: ValueLayout,
+    _ value: ExampleOperand
+  ) -> Bool {
+    let fields = layout.definition.fields
+    switch layout.shape {
+    case .opaque: return false
+    case .enumeration(let names):
+      return key == fields[0].name
+        && compare(json, EnumerationFormat(number: names.number, names: names), fields[0], value)
+    case .bitField(let bits):
+      return key == fields[0].name && compare(json, BitFieldFormat(bits: bits), fields[0], value)
+    case .opCodes(let choice):
+      if key == fields[1].name { return compare(json, choice, in: layout, value) }
+      return compare(key, json, choice, in: layout, value)
+    case .structure: break
+    }
+    for member in layout.members {
+      if let part = member.format.parts.first(where: { $0.label == key }) {
+        return compare(json, part, member.field, value.property(part.name, isOptional: member.isOptional))
+      }
+      let isWidth = member.format.widths != nil && key.hasPrefix(member.label + " (")
+      if member.label != key && !isWidth || member.format.isImplied || !member.format.parts.isEmpty { continue }
+      let name = member.flags == nil ? member.name : member.storedName
+      let operand = value.property(name, isOptional: member.isOptional)
+      if let choice = member.format.choice, json.value != .null { return compare(json, choice, in: layout, operand) }
+      return compare(json, member.format, member.field, operand)
+    }
+    if let computed = layout.computed.first(where: { $0.label == key }) {
+      let number = value.property(computed.name)
+      switch json.value {
+      case .number(let text): compare(number, with: text, isExact: isWhole(text))
+      case .null: lines.append("#expect(\(number.text) == nil)")
+      default: return false
+      }
+      return true
+    }
+    for member in layout.members {
+      guard let choice = member.format.choice else { continue }
+      let operand = value.property(member.name, isOptional: member.isOptional)
+      if compare(key, json, choice, in: layout, operand) { return true }
+    }
+    return false
+  }
+
+  /// Compares a field, or all elements of it.
+  private mutating func compare(
+    _ json: JSON,
+    _ format: any FieldFormat,
+    _ field: FieldDefinition,
+    _ value: ExampleOperand
+  ) -> Bool {
+    switch (format, json.value) {
+    case (_, .null) where format.isArray: lines.append("#expect(\(value.text).isEmpty)")
+    case (_, .null) where value.isOptional: lines.append("#expect(\(value.text) == nil)")
+    case (let format as TwoWidthsFormat, _): return compare(json, format.value, field, value)
+    case (let format as BitFieldFormat, .object(let bits)):
+      for bit in bits {
+        guard let part = format.bits.parts.first(where: { $0.label == bit.key }),
+          compare(bit.value, part, field, value.property(part.name))
+        else {
+          omitted.append(commentText("\(field.name).\(bit.key)"))
+          continue
+        }
+      }
+    case (let format as SealedFormat, _):
+      let content = value.property("content", isOptional: true)
+      if format.isRepeated {
+        return compare(json, NestedArrayFormat(value: format.value, count: ElementCount(field)), field, content)
+      }
+      return compare(json, NestedFormat(value: format.value, isNatural: true), field, content)
+    case (is NestedFormat, .object):
+      guard case .value(let index) = field.form else { return false }
+      compare(json, target.layouts[index], value)
+    case (is NestedArrayFormat, .array(let elements)):
+      guard case .value(let index) = field.form else { return false }
+      lines.append("try #require(\(value.following(".count").text) == \(elements.count))")
+      for (ordinal, element) in elements.enumerated() {
+        compare(element, target.layouts[index], value.following("[\(ordinal)]"))
+      }
+    case (let format as ArrayFormat, .array(let elements)):
+      let all = elements.compactMap { equality($0, format.element) }
+      guard all.count == elements.count, !all.isEmpty, Set(all.map(\.path)).count == 1 else { return false }
+      let operand = value.following(all[0].path.isEmpty ? "" : ".map { $0\(all[0].path) }").text
+      lines.append("#expect(\(operand) == [\(all.map(\.literal).joined(separator: ", "))])")
+    case (let format as QuantityFormat, .number(let text)) where format.kind.field?.exponential != nil:
+      compare(value.property("value"), with: text, isExact: false)
+    default:
+      guard let (path, literal) = equality(json, format) else { return false }
+      lines.append("#expect(\(value.following(path).text) == \(literal))")
+    }
+    return true
+  }
+
+  /// Compares a number. The last digits of a quotient, or of a power, are not those of the text.
+  private mutating func compare(_ number: ExampleOperand, with text: String, isExact: Bool) {
+    lines.append("#expect(\(isExact ? "\(number.text) == \(text)" : "isClose(\(number.text), to: \(text))"))")
+  }
+
+  /// Compares bits.
+  private mutating func compare(
+    _ json: JSON,
+    _ part: Part,
+    _ field: FieldDefinition,
+    _ value: ExampleOperand
+  ) -> Bool {
+    if !part.isFlag { return compare(json, part.format, part.field ?? field, value) }
+    let isSet: Bool
+    switch json.value {
+    case .boolean(let boolean): isSet = boolean
+    case .number(let text): isSet = text != "0"
+    case .string(let text):
+      let names = field.bits.first { $0.name == part.label }?.enumeration ?? []
+      guard let name = names.first(where: { $0.name == text }) else { return false }
+      isSet = name.key == 1
+    default: return false
+    }
+    lines.append("#expect(\(value.isOptional ? "\(value.text) == \(isSet)" : "\(isSet ? "" : "!")\(value.text)"))")
+    return true
+  }
+
+  /// Returns the path from the value to the number or string that Swift compares with a literal, and the literal.
+  private func equality(_ json: JSON, _ format: any FieldFormat) -> (path: String, literal: String)? {
+    switch (format, json.value) {
+    case (is FloatFormat, .number(let text)): ("", text)
+    case (is IntegerFormat, .number(let text)): isWhole(text) ? ("", text) : nil
+    case (let format as QuantityFormat, .number(let text)):
+      format.kind.isScaled || isWhole(text) ? (".value", text) : nil
+    case (let format as QuantityFormat, _):
+      format.kind.specialValues?.name(of: json["special"]?.string ?? json.value.string).map { (".special", $0) }
+    case (let format as EnumerationFormat, .string(let text)): format.names.name(of: text).map { ("", $0) }
+    case (is EnumerationFormat, .number(let text)): isWhole(text) ? (".rawValue", text) : nil
+    case (is BooleanFormat, .boolean(let isTrue)): ("", "\(isTrue)")
+    case (is TextFormat, .string(let text)), (is UUIDFormat, .string(let text)): ("", literal(text))
+    case (is AddressFormat, .string(let text)): (".description", literal(text))
+    default: nil
+    }
+  }
+
+  private func isWhole(_ number: String) -> Bool { number.allSatisfy { $0 == "-" || $0.isNumber } }
+
+  // MARK: Choices
+
+  /// Compares the case of a choice, or the fields of its case.
+  private mutating func compare(
+    _ json: JSON,
+    _ choice: ChoiceLayout,
+    in layout: ValueLayout,
+    _ value: ExampleOperand
+  ) -> Bool {
+    if case .object(let fields) = json.value {
+      for field in fields where !compare(field.key, field.value, choice, in: layout, value) {
+        omitted.append(commentText(field.key))
+      }
+      return true
+    }
+    guard let name = json.value.string, let item = choice.cases.first(where: { $0.label == name }) else { return false }
+    if item.isEmpty, !item.keepsKey {
+      lines.append("#expect(\(value.text) == .\(quoted(item.name)))")
+    } else {
+      bind(item, of: choice, value)
+    }
+    return true
+  }
+
+  /// Compares a field within a case, or a whole case that has the name.
+  private mutating func compare(
+    _ key: String,
+    _ json: JSON,
+    _ choice: ChoiceLayout,
+    in layout: ValueLayout,
+    _ value: ExampleOperand
+  ) -> Bool {
+    let layouts = layout.parts.map { target.layouts[$0] }
+    let parts = choice.cases.map { item in
+      if case .part(let typeName) = item.content { layouts.first { $0.name == typeName } } else { nil as ValueLayout? }
+    }
+    // If several cases have the name, only the octets tell which case it is.
+    let named = choice.cases.indices.filter { index in
+      choice.cases[index].label == key || parts[index]?.definition.fields.contains { $0.name == key } == true
+    }
+    guard named.count == 1, let part = parts[named[0]] else { return false }
+    let content = bind(choice.cases[named[0]], of: choice, value)
+    let fields = part.definition.fields
+    if fields.contains(where: { $0.name == key }) { return compare(key, json, part, content) }
+    if fields.count == 1, json[fields[0].name] == nil { return compare(fields[0].name, json, part, content) }
+    compare(json, part, content)
+    return true
+  }
+
+  /// Writes a statement that ends the test when the choice is another case.
+  ///
+  /// - Returns: The content of the case.
+  @discardableResult
+  private mutating func bind(
+    _ item: ChoiceLayout.Case,
+    of choice: ChoiceLayout,
+    _ value: ExampleOperand
+  ) -> ExampleOperand {
+    let id = "\(item.name) \(value.text)"
+    if let name = contents[id] { return ExampleOperand(text: name) }
+    let taken = ["value", "octets"] + contents.values
+    var name = quoted(item.name)
+    while taken.contains(name) { name = "_\(item.name)\(contents.count)" }
+    contents[id] = name
+    let keys = item.keepsKey ? choice.selectors.map { _ in "_" } : []
+    let all = keys + (item.isEmpty ? [] : ["let \(name)"])
+    let pattern = ".\(quoted(item.name))\(all.isEmpty ? "" : "(\(all.joined(separator: ", ")))")"
+    lines.append("guard case \(pattern) = \(value.text) else { Issue.record(\"\\(value)\"); return }")
+    return ExampleOperand(text: name)
+  }
+}
+
+extension NamedNumbers {
+  /// Returns the expression for the number with a name in the definition.
+  fileprivate func name(of label: String?) -> String? {
+    cases.first { $0.label == label }.map { ".\(quoted($0.name))" }
+  }
+}
