@@ -1,5 +1,6 @@
 import Foundation
 import GATTCore
+import SplitMix
 import Testing
 
 /// A frame of a constant, a length, octets, and the sum of all these.
@@ -40,6 +41,29 @@ private struct Choice: CharacteristicValue, Equatable {
   }
 
   func encode(into output: inout FieldWriter) { for octet in content { output.append(octet) } }
+}
+
+/// A frame with a checksum that random octets do not have.
+private struct LongMessage: CharacteristicValue {
+  static let maximumFrameLength: Int? = 80
+  static let check = ChecksumAlgorithm.crc(32, polynomial: 0x04C1_1DB7, initial: .max, isReflected: true)
+
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let start = offset
+    var reader = FieldReader(bytes, at: start)
+    try reader.constant(0xA5 as UInt8, "Start")
+    _ = try reader.octets("Content", .prefixed(LengthPrefix(octets: 1)))
+    try reader.checksum(Self.check, "Check", from: start)
+    offset = reader.offset
+  }
+
+  func encode(into output: inout FieldWriter) {}
+
+  static func octets(content: [UInt8]) -> [UInt8] {
+    let octets = [0xA5, UInt8(content.count)] + content
+    let check = check.checksum(of: octets)
+    return octets + (0..<4).map { UInt8(truncatingIfNeeded: check >> UInt32(8 * $0)) }
+  }
 }
 
 /// One octet, a packet of its own.
@@ -123,5 +147,40 @@ private struct Whole: CharacteristicValue {
 
   @Test func `a type without a maximum has whole values in its packets`() {
     #expect(FrameAssembler(of: Whole.self) == nil)
+  }
+
+  @Test func `exactly the values that arrive whole are found, whatever is lost, torn, repeated or between them`() throws {
+    for seed in 0..<UInt64(inputCount(10_000)) {
+      var random = SplitMix64(seed: seed)
+      var sent: [[UInt8]] = []
+      var stream: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let message = LongMessage.octets(content: random.octets(atMost: 70))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: stream += random.octets(atMost: 20)
+        case 1: stream += message.prefix(Int.random(in: 0..<message.count, using: &random))
+        default:
+          sent.append(message)
+          stream += message
+        }
+      }
+      let size = Int.random(in: 1...244, using: &random)
+      var packets = stride(from: 0, to: stream.count, by: size).map { Array(stream[$0..<min($0 + size, stream.count)]) }
+      if !packets.isEmpty, Bool.random(using: &random) {
+        let index = packets.indices.randomElement(using: &random) ?? 0
+        if Bool.random(using: &random) { packets.remove(at: index) } else { packets.insert(packets[index], at: index) }
+      }
+      var assembler = try assembler(of: LongMessage.self)
+      var found = packets.flatMap { assembler.append($0) }
+      found += assembler.giveUp()
+      #expect(found == Self.values(of: sent, in: packets.flatMap(\.self)), "seed \(seed)")
+    }
+  }
+
+  /// Returns the values that stand whole in a stream, in their order.
+  private static func values(of sent: [[UInt8]], in stream: [UInt8]) -> [Data] {
+    stream.indices.filter { stream[$0] == 0xA5 }.compactMap { start in
+      sent.first { stream[start...].starts(with: $0) }.map { Data($0) }
+    }
   }
 }

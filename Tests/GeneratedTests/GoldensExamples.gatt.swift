@@ -104,6 +104,13 @@ import Testing
 
   // The second example of SealedReading is left out, because an engine for the cipher is needed.
 
+  @Test func `GaugeStream means what its example says`() throws {
+    let octets: [UInt8] = [0xA5, 0x01, 0x00, 0xA6]
+    let value = try GaugeStream(octets)
+    #expect(value.content == .measure)
+    #expect(try value.octets() == octets)
+  }
+
   @Test func `TankLevel means what its example says`() throws {
     let octets: [UInt8] = [0x2A]
     let value = try TankLevel(octets)
