@@ -149,7 +149,8 @@ private struct Whole: CharacteristicValue {
     #expect(FrameAssembler(of: Whole.self) == nil)
   }
 
-  @Test func `exactly the values that arrive whole are found, whatever is lost, torn, repeated or between them`() throws {
+  @Test func `exactly the values that arrive whole are found, whatever is lost, torn, repeated or between them`() throws
+  {
     for seed in 0..<UInt64(inputCount(10_000)) {
       var random = SplitMix64(seed: seed)
       var sent: [[UInt8]] = []
