@@ -6,18 +6,18 @@ import Synchronization
 
 /// An adapter of a Linux host, through BlueZ: `org.bluez.Adapter1`.
 ///
-/// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. Operations
-/// that BlueZ does not have throw `BackendError.unsupported`, which names the version that has them, if there is one:
+/// A controller keeps its object when it is unplugged and comes back, and when `bluetoothd` is restarted. Operations
+/// that BlueZ does not have throw `BackendError.unsupported`:
 ///
-/// * a passive scan where `bluetoothd` runs without `--experimental`, or without a filter for BlueZ,
+/// * a passive scan where `bluetoothd` runs without `--experimental`, or with a filter that BlueZ has no patterns for,
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,
 /// * choosing indications where a characteristic has notifications too,
 /// * an update without octets.
 ///
-/// BlueZ does not report to a server whether a write wants a response. Before 5.76 it sends each update to all subscribers, so
-/// only the first subscriber is reported.
+/// BlueZ does not report to a server whether a write wants a response. BlueZ before 5.76 sends each update
+/// to all subscribers, so the adapter reports only the first subscriber.
 public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>
@@ -66,7 +66,7 @@ public actor BlueZAdapter: Backend {
     published = Mutex(Published(unavailability: unavailability))
   }
 
-  /// The thread of the bus.
+  /// The executor of the thread that serves the connections to the bus.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { host.loop.asUnownedSerialExecutor() }
 
   // MARK: - Properties
@@ -100,7 +100,7 @@ public actor BlueZAdapter: Backend {
     }
   }
 
-  /// Whether all objects that BlueZ had when the adapter came have been read.
+  /// Whether `presence` is `.present`: the objects that BlueZ had for the adapter when it appeared have been read.
   var isRead: Bool { if case .present = presence { true } else { false } }
 
   // MARK: - Events

@@ -3,7 +3,7 @@ import Synchronization
 extension BusConnection {
   /// The timeout of a call by default, the same as libdbus's.
   public static let defaultTimeout = Duration.seconds(25)
-  /// How many calls may be unanswered at once. The daemon refuses more than 128.
+  /// How many calls may be unanswered at once. The bus refuses more than 128.
   static let maximumUnansweredCalls = 100
   /// How many octets may wait to be written; further messages wait in this program's queues.
   static let maximumOutput = 1 << 20
@@ -44,8 +44,8 @@ extension BusConnection {
     _ = try await call(MethodCall(.bus, .bus, .bus, "StartServiceByName", [name.text.value, UInt32(0).value]))
   }
 
-  /// Sends `message`, if any, and waits until the operation ends: with the reply if `expectsReply`, else when it is
-  /// queued.
+  /// Sends `message` and waits: for the reply if `expectsReply`, otherwise until libdbus has queued the message.
+  /// Without a message, waits until another function removes the operation from `pending`.
   func perform(
     _ message: Message?,
     expectsReply: Bool = true,

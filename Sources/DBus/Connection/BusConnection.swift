@@ -5,7 +5,7 @@
 /// `BusError.disconnected` and sequences of signals end with this error. `reconnect()` starts a new *generation*:
 /// exported objects are available again, but the program has to subscribe to signals and owners again.
 ///
-/// The connection closes when its last reference is released. Sequences, exported objects and remote objects hold one.
+/// The connection closes with its last reference. A `Subscription`, an `ObjectExport` or a `RemoteObject` holds one.
 public actor BusConnection {
   enum State {
     case connected(RawConnection)
@@ -73,9 +73,9 @@ public actor BusConnection {
   /// Whether the bus has accepted the connection and this program has not noticed its end.
   public var isConnected: Bool { if case .connected = state { true } else { false } }
 
-  /// Connects again, as a new generation. Does nothing when the connection has not ended.
+  /// Connects again, as a new generation. Does nothing when connected.
   ///
-  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` while another task connects.
+  /// - Throws: `BusError.cannotConnect`, `.timedOut`, `.cancelled`, `.closed`; `.invalid` while another task connects.
   public func reconnect(timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     switch state {
     case .connected: return

@@ -1,5 +1,5 @@
-/// The operations that tasks of this program wait for: replies to calls, the writing of other messages, and the setup of rules
-/// and names with the bus.
+/// The operations that tasks of this program wait for: replies to calls, the writing of other messages, the setup of
+/// rules and names with the bus, and the end of the connection.
 ///
 /// Each operation ends once: with the reply, at its deadline, when its task is cancelled, or with the connection,
 /// whichever comes first.
@@ -20,9 +20,9 @@ struct PendingCalls {
   /// The operations with an unsent message that expects no reply, oldest first.
   private var unsentMessages: ArraySlice<Int> = []
   /// The operations by the serial numbers of their unanswered calls. A call stays here when its operation has ended
-  /// before the reply, because the daemon counts it until then.
+  /// before the reply, because the bus counts it until then.
   private var unanswered: [UInt32: Int] = [:]
-  /// No deadline is earlier than this one.
+  /// A lower bound of the deadlines. It stays the same when the operation with the earliest deadline is removed.
   private(set) var nextDeadline: ContinuousClock.Instant?
   private var lastToken = 0
 

@@ -19,7 +19,7 @@ actor LoopGate: SerialExecutor {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Returns when the gate is open, or earlier, and closes it. `enqueue(_:)` has kept the job that runs this body.
+  /// Returns when the gate is open, and closes it. May return earlier. `enqueue(_:)` has kept the job of this body.
   func wait() { state.withLock { $0.isOpen = false } }
 
   /// Resumes the waiting task, or else lets the next one pass.
@@ -31,7 +31,7 @@ actor LoopGate: SerialExecutor {
     if let job { loop.enqueue(job) }
   }
 
-  /// Keeps the job until the gate is open. It keeps one job; another one does not wait.
+  /// Keeps the job until the gate is open. The gate keeps only one job: a second one goes to the loop at once.
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let mayPass = state.withLock { state in

@@ -2,7 +2,7 @@ import CDBus
 import Glibc
 import Synchronization
 
-/// The thread of a loop. It holds no reference to the loop, and ends with it.
+/// The thread of a `BusLoop`. The thread holds no reference to the loop, and ends when the loop is released.
 final class LoopThread: Sendable {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -144,7 +144,7 @@ final class LoopThread: Sendable {
     let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }
-    // After an error, usually an interruption by a signal, every source checks its descriptor itself.
+    // After an error of `poll`, usually `EINTR`, every source handles its requested events as if they had occurred.
     for (source, descriptor) in zip(sources, descriptors.dropFirst()) {
       source.attend(to: result < 0 ? descriptor.events : descriptor.revents)
     }

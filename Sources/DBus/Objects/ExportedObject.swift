@@ -58,7 +58,7 @@ public struct ExportedInterface: Sendable {
 public struct ExportedMethod: Sendable {
   /// Executes a call and returns the values of the reply. A handler starts on the connection's thread, in the order of
   /// the calls, and must not block the thread. An error that it throws becomes the error reply: a `RemoteError`
-  /// unchanged, other errors as `org.freedesktop.DBus.Error.Failed` or `InvalidArgs`.
+  /// unchanged, `BusError.unexpected` as `org.freedesktop.DBus.Error.InvalidArgs`, other errors as `Failed`.
   public typealias Handler = nonisolated(nonsending) @Sendable (IncomingCall) async throws -> [Value]
 
   /// The name.

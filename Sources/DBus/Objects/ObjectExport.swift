@@ -1,4 +1,4 @@
-/// The export of an object, until `remove()` or until the last reference to this is released.
+/// The export of an object, until `remove()` or until the last reference to this instance is released.
 public final class ObjectExport: Sendable {
   /// The path of the object.
   public let path: ObjectPath

@@ -16,7 +16,7 @@ final class RuleTable {
     let entry = RuleEntry(rule, owner)
     entries[rule] = entry
     connection.callBus("AddMatch", rule.text) { [weak self] result in
-      // The bus answers in order, so that the owner is known by now.
+      // The bus answers in order, so it has answered the `GetNameOwner` of a well-known sender.
       let outcome = result.flatMap { _ in owner?.setup.outcome ?? .success(()) }
       if case .failure = outcome { self?.drop(entry, by: connection) }
       entry.setup.finish(outcome)

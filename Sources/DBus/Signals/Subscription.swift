@@ -1,6 +1,6 @@
 /// A sequence of elements from the bus, for one consumer. It ends by throwing the error that ended the connection.
 ///
-/// It delivers elements in batches. An iterator finishes its current batch even when the connection ends.
+/// An iterator takes elements in batches. It delivers all elements that arrived before the connection ended.
 public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
   /// The type of the error that ends the sequence.
   public typealias Failure = BusError
@@ -61,7 +61,7 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The entry that delivers the elements of a subscription: of a match rule, or of a name with an owner to follow.
+/// The source of a subscription's elements: a match rule that selects signals, or a name with a changing owner.
 enum SubscriptionEntry {
   case rule(RuleEntry)
   case name(NameEntry)
@@ -71,16 +71,16 @@ extension BusConnection {
   /// The most undelivered elements of a subscription by default.
   public static let defaultCapacity = 4096
 
-  /// Subscribes to the signals that match a rule, from the moment this returns.
+  /// Subscribes to the signals that match a rule, from the moment this function returns.
   ///
   /// Subscriptions with equal rules share one rule on the bus. When the sender is a well-known name, the connection
   /// follows its owner: signals of a new owner are accepted from then on.
   ///
   /// *Order.* One subscription delivers signals in the order in which they were sent, for all objects and interfaces
-  /// together. Two subscriptions have no common order. One kind of reader handles signals before replies: an actor
-  /// with `loop` as its executor that iterates over the subscription and waits for nothing else. When a call returns or
+  /// together. Two subscriptions have no common order. Signals and replies have a common order only for an actor that
+  /// has `loop` as its executor, iterates over the subscription and waits for nothing else: when a call returns or
   /// throws, this actor has handled all signals that arrived before the reply, and possibly later ones. At most 512
-  /// signals wait for it, so the default capacity drops none. For other readers, the order is not defined.
+  /// signals wait for such an actor, so the default capacity drops none.
   ///
   /// - Parameters:
   ///   - rule: What to subscribe to.

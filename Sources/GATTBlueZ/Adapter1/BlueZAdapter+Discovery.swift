@@ -98,7 +98,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Changes `state` to the state that the scans need.
+  /// Changes `discovery.state` to `discovery.wanted`, the state that the scans need.
   func updateDiscovery() async throws(BackendError) {
     let turn = discovery.turns.enqueue()
     defer { discovery.turns.end(turn) }

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// BlueZ's discovery on one adapter. BlueZ has one for each connection to the bus, which serves all active scans.
+/// The discovery on one adapter. BlueZ allows each connection to the bus one discovery, so all active scans share it.
 struct Discovery {
   /// The last request to BlueZ. `SetDiscoveryFilter` changes the services of a running discovery.
   ///
@@ -10,8 +10,8 @@ struct Discovery {
   ///        ▲                              │ StopDiscovery
   ///        └─────── answered ◀─────── stopping
   ///
-  /// While BlueZ refuses to stop, `retryDiscovery()` repeats the call. `StartDiscovery` may also follow `stopping`. Loss of
-  /// power ends `running`.
+  /// While BlueZ refuses to stop, `retryDiscovery()` repeats the call. `StartDiscovery` may also follow `stopping`. An
+  /// error of `StartDiscovery` and a loss of power lead from `running` to `stopped`.
   enum State: Equatable {
     case stopped
     /// BlueZ reports devices that advertise one of these services; empty for all devices.

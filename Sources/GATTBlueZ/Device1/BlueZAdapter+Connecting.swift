@@ -91,7 +91,7 @@ extension BlueZAdapter {
 
   /// Calls `Connect` once, and throws its error. After a success, the new link cancels the task of the attempt.
   private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
-    // BlueZ waits up to 40 s for a device that is out of range, so devices that fail wait in a second queue.
+    // BlueZ waits up to 40 s for a device that is out of range. With two queues, other devices can connect meanwhile.
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
@@ -121,7 +121,7 @@ extension BlueZAdapter {
           try await call(device.path, .device, "Connect")
           attempt.answer(.resolving)
         } catch {
-          // A cancelled call is no longer the last one.
+          // `callConnect` has returned and cancelled this task: the attempt no longer waits for this call.
           if !Task.isCancelled { attempt.answer(.failed(.failed(error, after: .now - start))) }
         }
         checkConditions()

@@ -1,12 +1,12 @@
 import DBus
 import GATTRuntime
 
-/// Links. Changes of `Device1` properties begin and end them, not BlueZ's answers; `Device1.State` draws the states.
+/// Links begin and end when `Device1` properties change, not when BlueZ answers a call; see `Device1.State`.
 extension BlueZAdapter {
   /// The links and their peers, oldest first.
   ///
   /// BlueZ does not report which program made a connection, nor which side is the central. A device counts as a peripheral
-  /// of this adapter when this program has connected it, or as long as this program serves and advertises nothing here.
+  /// of this adapter when this program has connected it, or as long as this program neither serves nor advertises here.
   public nonisolated func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     published.withLock { $0.links.map { ($0.link, $0.peer) } }
   }

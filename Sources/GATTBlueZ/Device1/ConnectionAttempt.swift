@@ -14,7 +14,7 @@ final class ConnectionAttempt {
     /// `Connect` was not called. If there is a connection, another program has made it.
     case waiting
     case calling
-    /// The services are not known yet.
+    /// `Connect` succeeded, or another program connected the device after a failure. The services are not known yet.
     case resolving
     case failed(Outcome)
   }

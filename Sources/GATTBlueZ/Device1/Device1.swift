@@ -67,7 +67,7 @@ final class Device1 {
     if case .connected(let link) = state { link } else { nil }
   }
 
-  /// Whether no program has connected, paired or bonded the device.
+  /// Whether no program has connected, paired or bonded the device, and this program wants no link with it.
   var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
 
   /// Whether `DeviceTable` may drop the device to make room. BlueZ reports attributes only once, so they are kept.

@@ -2,7 +2,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// Translation of BlueZ's errors. Many differ only in their messages, which are those of BlueZ's sources.
+/// Translation of BlueZ's errors. Many differ only in their messages; the strings here are from BlueZ's source code.
 extension BackendError {
   /// Translates an error of an adapter's operation: scanning, serving, advertising.
   init(adapter error: BusError) {

@@ -5,8 +5,8 @@ import GATTRuntime
 /// The subscribers of served characteristics.
 ///
 /// BlueZ asks for a socket when a central subscribes (`AcquireNotify`), and closes it when the subscription ends.
-/// Before 5.69 it asks once for a characteristic, from then on once for each central. Until 5.75 all centrals get what
-/// is written to one socket, so only the first subscriber is reported.
+/// BlueZ before 5.69 asks once for a characteristic; later versions ask once for each central. BlueZ before 5.76 sends
+/// the updates of one socket to all centrals, so the adapter reports only the first subscriber.
 extension BlueZAdapter {
   /// Whether an update for one subscriber goes to all. An unknown version counts as a newer one. If it is an older one
   /// after all, centrals may get an update twice, but none is lost.
@@ -40,7 +40,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// Takes the MTU from a request. It may have changed since the central subscribed.
+  /// Takes the MTU from a request. The MTU may have changed since the central subscribed.
   func updateMaximumTransmissionUnit(from request: RequestOptions) {
     for service in gattManager.services.values {
       for (position, characteristic) in service.characteristics.enumerated()
@@ -50,8 +50,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// Records that a device has connected or disconnected. BlueZ keeps the subscriptions of bonded devices until they
-  /// connect again.
+  /// Records that a device has connected or disconnected. BlueZ keeps the subscriptions of a bonded device for its
+  /// next connection.
   func connectionChanged(of device: Device1) {
     let isConnected = device.properties.isConnected
     let isShared = sharesUpdates
@@ -86,7 +86,7 @@ extension BlueZAdapter {
 
   // MARK: - Sending
 
-  /// Sends a value to those of `centrals` that subscribed. Before version 5.76 one subscriber stands for all.
+  /// Sends a value to those of `centrals` that subscribed. BlueZ before 5.76 sends the value to all subscribers.
   public func send(
     _ value: Data,
     of characteristic: Int,

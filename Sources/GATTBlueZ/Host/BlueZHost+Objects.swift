@@ -35,7 +35,7 @@ extension BlueZHost {
   }
 
   /// Applies the objects, then the changes that came while they were being read. A change may be older than the
-  /// objects, but after the last one the state here is that of BlueZ.
+  /// objects that BlueZ returned, but after the last change the state here equals BlueZ's.
   private func take(_ objects: [ObjectPath: [String: [String: Value]]]) {
     state = .running
     defer { changes = [] }
@@ -49,7 +49,7 @@ extension BlueZHost {
       adapter.assumeIsolated { $0.setUnavailability(.adapterGone) }
     }
     if waiters == nil { return }
-    // A program may ask for the links of other programs at once.
+    // A waiting program may call `links()` as soon as it resumes, so the links of other programs must be known.
     Task {
       for adapter in adaptersByPath.values { await adapter.awaitLinks() }
       finishWaiting()
@@ -100,7 +100,7 @@ extension BlueZHost {
     guard adaptersByPath[path] == nil, let address = properties["Address", as: String.self]?.uppercased() else {
       return
     }
-    // Some controllers all have the same address: two of them are two adapters.
+    // Controllers of some models share one address. Two such controllers are two adapters.
     let isTaken = adaptersByPath.values.contains { $0 === knownAdapters[address] }
     let known = isTaken ? nil : knownAdapters[address]
     let adapter = known ?? unbound ?? BlueZAdapter(of: self, unavailability: .noAdapter)

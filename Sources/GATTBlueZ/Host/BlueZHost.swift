@@ -6,16 +6,16 @@ import Synchronization
 /// The Bluetooth of a Linux host: the adapters that BlueZ (`org.bluez` on the system bus) has.
 ///
 /// The host follows BlueZ from its first use until it is closed, through restarts of `bluetoothd` and of the bus. It
-/// believes objects and signals only from the owner of the name `org.bluez`.
+/// accepts objects and signals only from the owner of the name `org.bluez`.
 ///
-/// Two connections to the bus share one thread: one for calls and signals, one for the calls of BlueZ, so that a flood
-/// of signals does not delay an answer that BlueZ waits for.
+/// Two connections to the bus share one thread: one for calls to BlueZ and for signals, the other one for BlueZ's calls
+/// to this program. So a flood of signals does not delay an answer that BlueZ waits for.
 public actor BlueZHost: AdapterDirectory {
   /// The thread of both connections, of the host and of its adapters.
   nonisolated let loop: BusLoop
-  /// The connection for calls and signals.
+  /// The connection for calls to BlueZ and for signals.
   nonisolated let calls: BusConnection
-  /// The connection for the calls of BlueZ.
+  /// The connection for BlueZ's calls to this program.
   nonisolated let exports: BusConnection
   nonisolated let clock = MachineClock()
   nonisolated let logger: Logger
@@ -54,10 +54,10 @@ public actor BlueZHost: AdapterDirectory {
   private var lastExport = 0
   private var following: Task<Void, Never>?
 
-  /// The thread of the bus.
+  /// The executor of the thread that serves the connections to the bus.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// The Bluetooth of the host that the bus belongs to.
+  /// Creates a host for the BlueZ on a bus.
   ///
   /// - Parameters:
   ///   - address: The address of the bus.
@@ -101,7 +101,7 @@ public actor BlueZHost: AdapterDirectory {
   }
 
   /// Returns the first adapter by path that is powered on, or else the first one. While BlueZ has no adapter, returns
-  /// one with a `stateExplanation`, which becomes the first adapter that BlueZ reports.
+  /// an object that can't be used yet; `stateExplanation` says why. It becomes the first adapter that BlueZ reports.
   ///
   /// Waits until BlueZ's objects have been read.
   ///

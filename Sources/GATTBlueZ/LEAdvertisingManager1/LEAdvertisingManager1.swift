@@ -14,7 +14,7 @@ struct LEAdvertisingManager1 {
   enum State {
     case registering(ObjectExport)
     case registered(ObjectExport)
-    /// BlueZ still counts the advertisement. The task waits until it does not.
+    /// BlueZ may still have the advertisement. The task unregisters it.
     case unregistering(Task<Void, Never>)
   }
 

@@ -1,14 +1,14 @@
 /// A version of BlueZ.
 ///
-/// BlueZ has no property for it, but as a device it presents itself as product 0x0246 of the Linux Foundation with its
-/// own version (`Modalias` of `org.bluez.Adapter1`), unless its configuration gives it another `DeviceID`.
+/// BlueZ has no property for its version. The adapter reads the version from the property `Modalias` of
+/// `org.bluez.Adapter1`: product 0x0246 of the Linux Foundation. A `DeviceID` in BlueZ's configuration replaces it.
 public struct BlueZVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first number, 5.
   public let major: Int
   /// The second number.
   public let minor: Int
 
-  /// A version.
+  /// Creates a version.
   public init(_ major: Int, _ minor: Int) {
     self.major = major
     self.minor = minor

@@ -9,15 +9,15 @@ import Synchronization
 
 /// An event of the connection of a peripheral, by the names that BlueCap used until 0.2.
 public enum ConnectionEvent: Hashable, Sendable {
-  /// It is connected.
+  /// The peripheral is connected.
   case connect
-  /// It did not accept a connection in time.
+  /// The peripheral did not accept a connection in time.
   case timeout
   /// The connection ended or failed, without a request of this program.
   case disconnect
   /// The connection ended at the request of this program.
   case forceDisconnect
-  /// It timed out or disconnected more often than the retries allow.
+  /// The connection timed out or ended more often than the retries allow.
   case giveUp
 }
 

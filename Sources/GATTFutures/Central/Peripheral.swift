@@ -72,7 +72,7 @@ public final class Peripheral: Sendable {
   /// The name it advertised last, or the name that the host knows; otherwise "Unknown".
   public var name: String { base.name }
 
-  /// Whether it is connected.
+  /// The state of its connection.
   public var state: PeripheralState { base.state }
 
   /// The last advertisement; empty when none has been received.

@@ -22,10 +22,10 @@ public struct ImmediateContext: ExecutionContext {
 public struct QueueContext: ExecutionContext {
   /// The default context: a serial queue of this library, with the default quality of service.
   ///
-  /// The callbacks of a program run one after the other, in the order in which they become due. This is not the main
-  /// queue, because a command line program serves that only with `dispatchMain()` or a run loop, without which
-  /// callbacks would silently never run. A program that serves its main queue passes `QueueContext.main`. A callback
-  /// that waits for another callback of this context waits for ever.
+  /// The callbacks of a program run one after the other, in the order in which they become due. The default is not
+  /// the main queue, because many command line programs do not serve their main queue, and callbacks would never run
+  /// there. A program that serves its main queue passes `QueueContext.main`. A callback that waits for another callback
+  /// of this context waits for ever.
   public static let futuresDefault = QueueContext(queue: Queue("BlueGATT.futures", qos: .default))
   /// The main queue. The program must serve it: `dispatchMain()`, a run loop, or `@main` with an asynchronous `main`.
   public static let main = QueueContext(queue: .main)

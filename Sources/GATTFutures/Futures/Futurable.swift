@@ -15,9 +15,9 @@ public protocol Futurable: Sendable {
   /// Creates an object that gets the result of `dependent`, in the context.
   init(context: any ExecutionContext, dependent: Self)
 
-  /// Sets the result, unless it is set.
+  /// Sets the result, unless there is one.
   ///
-  /// - Returns: Whether it was not set before.
+  /// - Returns: Whether this call set the result.
   @discardableResult
   func complete(_ result: Try<T>) -> Bool
 
@@ -87,7 +87,7 @@ extension Futurable {
     onComplete(context: context, cancelToken: cancelToken) { $0.forEach(apply) }
   }
 
-  /// Returns a future with the same result, which it gets after the call of the closure with the value of a success.
+  /// Returns a future with the same result. The closure is called with a value before the new future gets that value.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.

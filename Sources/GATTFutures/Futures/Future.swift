@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also
 /// when it is registered after the completion. No lock is held during the call: the callback may complete, subscribe to
-/// or cancel any future. The future releases the callback with the call. Callbacks run in the order of their
-/// registration if their context keeps the order.
+/// or cancel any future. The future does not keep the callback after the call. Callbacks run in the order of
+/// their registration if their context keeps the order.
 public final class Future<T: Sendable>: Futurable {
   private let state: Mutex<FutureState>
 
@@ -64,9 +64,9 @@ public final class Future<T: Sendable>: Futurable {
 
   // MARK: - Completion
 
-  /// Sets the result, unless it is set.
+  /// Sets the result, unless there is one.
   ///
-  /// - Returns: Whether it was not set before.
+  /// - Returns: Whether this call set the result.
   @discardableResult
   public func complete(_ result: Try<T>) -> Bool {
     let result = ErasedResult(result)
@@ -77,7 +77,7 @@ public final class Future<T: Sendable>: Futurable {
 
   /// Sets the value, unless there is a result.
   ///
-  /// - Returns: Whether it was not set before.
+  /// - Returns: Whether this call set the result.
   @discardableResult
   public func success(_ value: T) -> Bool {
     complete(.success(value))
@@ -85,7 +85,7 @@ public final class Future<T: Sendable>: Futurable {
 
   /// Sets the error, unless there is a result.
   ///
-  /// - Returns: Whether it was not set before.
+  /// - Returns: Whether this call set the result.
   @discardableResult
   public func failure(_ error: any Error) -> Bool {
     complete(.failure(error))

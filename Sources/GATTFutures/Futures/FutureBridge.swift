@@ -3,7 +3,7 @@ extension Future {
   ///
   /// Cancelling a task that waits for the future's `value` also cancels the closure's task, unless there are other
   /// callbacks or tasks that wait for the future. The future then fails with the error that the closure throws. Nothing
-  /// else cancels it.
+  /// else cancels the closure's task.
   ///
   /// - Parameter operation: Runs at once, in a separate task.
   public convenience init(_ operation: @escaping @Sendable () async throws -> T) {

@@ -19,15 +19,15 @@ public func future<T>(
   return future
 }
 
-/// Returns a future with the arguments of a function's callback: its error if it is not nil, else its value, and
-/// `FuturesError.invalidValue` if both are nil.
+/// Returns a future with the error that a function passes to its callback, or else with the value. If both are nil, the
+/// future fails with `FuturesError.invalidValue`.
 ///
 /// - Parameter method: The function, which is called at once with a callback.
 public func future<T>(method: (@escaping @Sendable (T?, (any Error)?) -> Void) -> Void) -> Future<T> {
   Future { complete in method { complete(Try(value: $0, error: $1)) } }
 }
 
-/// Returns a future with the arguments of a function's callback: its error if it is not nil, else its value.
+/// Returns a future with the error that a function passes to its callback, or else with the value.
 ///
 /// - Parameter method: The function, which is called at once with a callback.
 @_disfavoredOverload
@@ -63,14 +63,14 @@ public func futureStream<T>(
   return stream
 }
 
-/// Returns a stream with an element for each call of a function's callback: its error if it is not nil, else its value.
+/// Returns a stream with an element for each call of a function's callback: the error, or else the value.
 ///
 /// - Parameter method: The function, which is called at once with a callback.
 public func futureStream<T>(method: (@escaping @Sendable (T, (any Error)?) -> Void) -> Void) -> FutureStream<T> {
   FutureStream { complete in method { complete(Try(value: $0, error: $1)) } }
 }
 
-/// Returns a stream with an element for each call of a function's callback: its error if it is not nil, else a success.
+/// Returns a stream with an element for each call of a function's callback: the error, or else a success.
 ///
 /// - Parameter method: The function, which is called at once with a callback.
 public func futureStream(method: (@escaping @Sendable ((any Error)?) -> Void) -> Void) -> FutureStream<Void> {

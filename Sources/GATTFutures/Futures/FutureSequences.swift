@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Sequence where Element: Futurable {
-  /// Returns a future with the closure's last result for the values, one after the other in their order, or with the
-  /// first failure in this order.
+  /// Combines the values in their order. Returns a future with the last result of the closure, or with the first
+  /// failure in this order.
   ///
   /// - Parameters:
   ///   - context: The context in which the closure runs.

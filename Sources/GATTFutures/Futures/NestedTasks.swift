@@ -59,7 +59,7 @@ struct NestedTasks {
 extension UnsafeMutablePointer<NestedTasks> {
   /// - Returns: Whether there was a value or a task, so that there may be more.
   fileprivate func runPostponed() -> Bool {
-    // Neither list is accessed while its elements are released or run.
+    // Elements leave their list before they are released or run, because either may append to the lists.
     if pointee.released.popLast() != nil { return true }
     guard !pointee.postponed.isEmpty else { return false }
     let tasks = pointee.postponed

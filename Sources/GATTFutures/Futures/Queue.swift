@@ -24,7 +24,7 @@ public struct Queue: Sendable {
     self.queue = queue
   }
 
-  /// Runs the block on the queue and waits for it. A block of a serial queue must not call this for the same queue.
+  /// Runs the block on the queue and waits for it. A block of a serial queue must not call `sync` of that queue.
   ///
   /// - Returns: The result of the block.
   /// - Throws: The error of the block.

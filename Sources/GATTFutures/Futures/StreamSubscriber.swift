@@ -17,7 +17,7 @@ final class StreamSubscriber: Sendable {
   private struct State {
     /// Nil once the subscription is cancelled.
     var receive: (@Sendable (StreamEvent) -> Void)?
-    /// The events that have not been received: the next one last in `due`, and later ones in their order in `later`.
+    /// The events that have not been received: first those in `due`, last element first, then `later` in its order.
     var due: [StreamEvent] = []
     var later: [StreamEvent] = []
     var isReceiving = false

@@ -4,7 +4,8 @@ import GATTRuntime
 extension MutableCharacteristic {
   /// Returns a stream of the write requests of centrals, until `stopRespondingToWriteRequests()`. The application must
   /// answer each with `respondToRequest(_:withResult:)` within 4 s. Success sets the value; any other answer leaves the
-  /// value unchanged. A central without an answer gets `unlikelyError`; before this call, `requestNotSupported`.
+  /// value unchanged. Without an answer in time, the central gets `unlikelyError`. Writes before this call get
+  /// `requestNotSupported`, unless the characteristic was created from one of the runtime.
   ///
   /// Further calls return the same stream.
   ///
@@ -21,7 +22,7 @@ extension MutableCharacteristic {
     return stream
   }
 
-  /// Ends the stream of requests. Later requests are refused.
+  /// Ends the stream of requests. Centrals that write later get `requestNotSupported`.
   public func stopRespondingToWriteRequests() {
     let stream = values.withLock { state in
       defer { state.requests = nil }

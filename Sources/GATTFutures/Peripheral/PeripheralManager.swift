@@ -92,8 +92,8 @@ public final class PeripheralManager: Sendable {
   /// manager is released.
   public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
 
-  /// Completes with the first advertisement when the adapter or the host's Bluetooth service has come back, and the
-  /// services and advertisements have been restored.
+  /// Completes when the adapter or the host's Bluetooth service has come back, and the services and advertisements have
+  /// been restored. The value is the first restored advertisement; empty without one.
   ///
   /// Fails with `PeripheralManagerError.restoreFailed` when a service or an advertisement could not be restored.
   public func whenStateRestored() -> Future<PeripheralAdvertisements> {

@@ -84,7 +84,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     return future
   }
 
-  /// Does the same as `future(_:)`, for a wait that may never end: it is cancelled when the owner is released.
+  /// Does the same as `future(_:)`, for a wait that may never end. Releasing the owner cancels the wait.
   func waiting<Value: Sendable>(_ body: @escaping @Sendable (Base) async throws -> Value) -> Future<Value> {
     let future = Future<Value>()
     opened.onComplete(context: ImmediateContext()) { [weak tasks] result in
@@ -97,7 +97,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
     return future
   }
 
-  /// Completes when the adapter has a state.
+  /// Returns a future that completes when the adapter is in the state `wanted`.
   func whenState(is wanted: ManagerState) -> Future<Void> {
     waiting { base in
       // The state of the event may be older than the current state.

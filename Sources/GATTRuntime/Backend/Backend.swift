@@ -12,9 +12,11 @@ import GATTCore
 ///   far as Bluetooth can. The managers do not rely on it: they stop waiting in any case.
 /// * An operation never reaches a later link: a function that gets an ended link throws `.disconnected`.
 /// * Any state except `.poweredOn` ends links, connection attempts, scans and advertisements. The backend then reports
-///   the end of each link, and no other ends. Registered services and the pairing agent survive `.poweredOff`. They do
-///   not survive `.resetting` (the host's Bluetooth service ended) and `.unsupported` (the adapter was removed). Bonds
-///   survive everything except `forget(_:)`. On `.poweredOn` the managers restore what they promise to restore.
+///   `.disconnected` for each link, but no `.advertisementEnded` and no `.registrationEnded`. Registered services and
+///   the pairing agent survive `.poweredOff`. They do not survive `.resetting` (the host's Bluetooth service ended) and
+///   `.unsupported` (the adapter was removed). Bonds survive everything except `forget(_:)`. On `.poweredOn` the
+///   managers restore services, advertisements and pairing agents, and the scans that `.resetting` or `.unsupported`
+///   has interrupted.
 public protocol Backend: AnyObject, Sendable {
   /// The host's name for the adapter.
   var adapterName: String { get }

@@ -9,9 +9,9 @@ extension Peripheral {
   /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
   /// cancelled. Leaving the loop ends the connection, unless another such loop with the peripheral is active.
   ///
-  /// An error thrown inside the loop leaves it, as usual in Swift. Notifications end with their link, so that a loop
-  /// over them continues with the next connection. A read throws `PeripheralError.disconnected` when the link ends:
-  /// catch it inside the loop to continue with the next connection.
+  /// An error thrown inside the loop leaves it, as usual in Swift. A loop over notifications ends with the link,
+  /// so the loop over the connections continues with the next one. A read throws `PeripheralError.disconnected` when
+  /// the link ends: catch it inside the loop to continue with the next connection.
   ///
   /// - Parameter policy: The number and timing of retries.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {

@@ -251,6 +251,7 @@ final class Link: Sendable {
     peripheral?.received(value)
   }
 
+  /// - Returns: Whether to report octets of this update, or of a value that was read. True once for each update.
   private func takeReport(of update: Int?, _ attribute: Attribute) -> Bool {
     update.map { attribute.takeReport(ofUpdate: $0) } ?? true
   }

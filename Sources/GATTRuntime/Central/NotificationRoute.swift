@@ -16,7 +16,8 @@ struct Update: Sendable {
 ///                    └──refused: all subscribers get the error──> off
 /// ```
 /// A subscriber that attaches during `stopping` starts the subscription again afterwards. When the last subscriber
-/// detaches during `starting`, the subscription stops afterwards.
+/// detaches during `starting`, the subscription stops afterwards. `renew()` leads from `on` back to `starting`. The
+/// end of the link, and the removal of the characteristic, lead from every phase to `off`.
 final class NotificationRoute: Sendable {
   private enum Phase {
     case off

@@ -2,16 +2,17 @@ import GATTCore
 
 /// All callers of `connect(timeout:)` share one attempt and one connection:
 ///
-///     no connection ── first caller ──▶ attempt ── a link, and a caller waits ──▶ connected, taken
-///          ▲                              │ │                                           │
-///          │◀── the attempt failed ───────┘ │ a link, but other callers wait            │ the link ended
-///          │                                ▼                                           │
-///          │◀── the link ended ────── unclaimed link                                    │
-///          │◀───────────────────────────────────────────────────────────────────────────┘
+///     no connection ── first caller ──▶ attempt ── a link, and its callers wait ──▶ connected (taken)
+///          ▲                              │ │                                         ▲         │
+///          │◀── the attempt failed ───────┘ │ a link, but only newer callers wait     │         │ the link ended
+///          │                                ▼                                         │         │
+///          │◀── the link ended ────── unclaimed link ── the newer attempt gets it ────┘         │
+///          │◀───────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// The link of an attempt is *unclaimed* when the callers of that attempt stopped waiting before the link was up, and other
-/// callers wait. As soon as no caller waits, the link is *unwanted*, and is ended. The backend may still report an unwanted
-/// link as the result of the next attempt. That attempt then disconnects the link and connects once more.
+/// The link of an attempt is *unclaimed* when the callers of that attempt stopped waiting before the link was up, and
+/// callers of a newer attempt wait. As soon as no caller waits, the link is *unwanted*: `Peripheral` ends it. The
+/// backend may still report an unwanted link as the result of the next attempt. That attempt then disconnects the link
+/// and connects once more.
 extension Peripheral {
   /// Connects once. Returns the existing connection, or shares the result of the attempt in progress.
   ///

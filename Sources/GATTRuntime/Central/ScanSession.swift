@@ -25,7 +25,7 @@ final class ScanSession: Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let isWanted: @Sendable (AdvertisementReport) -> Bool
-  /// Takes the reports instead of the mailbox.
+  /// Gets the reports in place of the mailbox, if it is not nil.
   private let consumer: (@Sendable (AdvertisementReport, Peripheral) -> Void)?
   private let state = Mutex(State())
 
@@ -113,11 +113,11 @@ final class ScanSession: Sendable {
   ///
   /// - Returns: Whether the scan was suspended and runs again.
   func restart() async throws -> Bool {
-    let isWanted = state.withLock { state in
+    let mustRestart = state.withLock { state in
       defer { state.isSuspended = false }
       return state.isSuspended && !state.isOver
     }
-    guard isWanted else { return false }
+    guard mustRestart else { return false }
     do {
       try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
       return true

@@ -4,7 +4,8 @@ import GATTCore
 ///
 /// The guard remembers the last counter of each device and key. An authentic value is accepted if its counter is
 /// higher. An equal counter with equal octets is a repeat of the same packet. Every other counter is a replay, with one
-/// exception: a counter that has reached its maximum starts again at 0.
+/// exception: when the last counter was at most 100 below its maximum, the guard accepts a counter below 100, because
+/// the device counts from 0 again.
 ///
 /// Only authentic values change a counter. So a device without the key can neither suppress the values of another
 /// device nor fill the memory of the guard.
@@ -36,7 +37,8 @@ public struct ReplayGuard: Sendable {
   /// ago, so that forgetting costs little per device.
   package static let maximumCount = 4096
 
-  /// A counter starts again when the last one is at most this far from its maximum, and the new one is below it.
+  /// A counter has started again when the last one is at most this far below its maximum, and the new one is below this
+  /// number.
   private static let restartDistance: UInt64 = 100
 
   private struct Sender: Hashable {
@@ -48,11 +50,12 @@ public struct ReplayGuard: Sendable {
     var counter: UInt64
     var octets: Data
     /// The number of the accepted value. The guard forgets the lowest numbers first.
-    var turn: UInt64
+    var number: UInt64
   }
 
   private var accepted: [Sender: Accepted] = [:]
-  private var turn: UInt64 = 0
+  /// How many values the guard has accepted and remembered.
+  private var acceptedCount: UInt64 = 0
 
   /// Creates a guard without counters.
   public init() {}
@@ -105,13 +108,13 @@ public struct ReplayGuard: Sendable {
   }
 
   private mutating func remember(_ counter: UInt64, _ octets: Data, of sender: Sender) {
-    turn += 1
-    accepted[sender] = Accepted(counter: counter, octets: octets, turn: turn)
+    acceptedCount += 1
+    accepted[sender] = Accepted(counter: counter, octets: octets, number: acceptedCount)
     if accepted.count > Self.maximumCount + Self.maximumCount / 4 { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
-    let newest = accepted.sorted { $0.value.turn > $1.value.turn }.prefix(Self.maximumCount)
+    let newest = accepted.sorted { $0.value.number > $1.value.number }.prefix(Self.maximumCount)
     accepted = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 }
@@ -134,7 +137,7 @@ extension ReplayGuard: Codable {
   /// Encodes the counters.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for (sender, last) in accepted.sorted(by: { $0.value.turn < $1.value.turn }) {
+    for (sender, last) in accepted.sorted(by: { $0.value.number < $1.value.number }) {
       try container.encode(
         Record(device: sender.device, slot: sender.slot, counter: last.counter, octets: last.octets)
       )

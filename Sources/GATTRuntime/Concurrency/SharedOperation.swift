@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An operation that all callers at the same time share; each caller has a separate timeout. When the last caller stops
-/// waiting, the operation is cancelled.
+/// An operation that concurrent callers share; each caller has a separate timeout. When the last caller stops waiting,
+/// the operation is cancelled.
 final class SharedOperation<Value: Sendable>: Sendable {
   private final class Run: Sendable {
     /// The operation, and the handler of a result that comes too late.
@@ -12,7 +12,7 @@ final class SharedOperation<Value: Sendable>: Sendable {
 
     struct State {
       var waiting: [Completion<Value>] = []
-      /// Nil after the end of the run, because the work may hold the operation.
+      /// Nil after the end of the run, because the closures may hold the `SharedOperation`, which holds this run.
       var work: Work?
       /// The number of the current start. Results of earlier starts do not count.
       var round = 0

@@ -8,9 +8,9 @@ import GATTCore
 
 /// The reason that an operation of the peripheral role failed.
 public enum PeripheralManagerError: Error, Equatable, Sendable {
-  /// The adapter is switched off or blocked, or was while the operation ran.
+  /// The adapter is switched off or blocked, or was switched off while the operation ran.
   case isPoweredOff
-  /// The adapter was unplugged, or was while the operation ran.
+  /// The adapter is unplugged, or was unplugged while the operation ran.
   case adapterGone
   /// `startAdvertising(_:interval:)` was called before, and its advertisement has not been stopped.
   case isAdvertising

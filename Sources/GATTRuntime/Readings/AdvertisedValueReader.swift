@@ -59,13 +59,13 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
     /// The last value of each definition, by identity.
     var values: [String: Last] = [:]
     /// The number of the last report of the device.
-    var turn: UInt64 = 0
+    var reportNumber: UInt64 = 0
   }
 
   /// The definitions.
   package let index: AdvertisementIndex<Definition>
   private var devices: [PeerIdentifier: Device] = [:]
-  private var turn: UInt64 = 0
+  private var reportCount: UInt64 = 0
 
   /// Creates a reader of these definitions.
   package init(_ definitions: [Definition]) {
@@ -77,9 +77,9 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 
   /// Decodes the payloads of a report. Omits payloads that match no definition.
   package mutating func read(_ report: AdvertisementReport) -> [Outcome] {
-    turn += 1
+    reportCount += 1
     var device = devices[report.peer] ?? Device()
-    device.turn = turn
+    device.reportNumber = reportCount
     let hasLearned = device.learn(report.advertisement, index.neededServiceData)
     var subject = MatchSubject(report, name: device.name)
     subject.serviceData.merge(device.serviceData) { received, _ in received }
@@ -100,7 +100,7 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
   }
 
   private mutating func forgetDevices() {
-    let newest = devices.sorted { $0.value.turn > $1.value.turn }.prefix(Self.maximumDevices)
+    let newest = devices.sorted { $0.value.reportNumber > $1.value.reportNumber }.prefix(Self.maximumDevices)
     devices = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 
@@ -108,10 +108,11 @@ package struct AdvertisedValueReader<Definition: AdvertisedDefinition>: Sendable
 
   /// Returns the payloads of a report.
   ///
-  /// A host may add the manufacturer data of earlier packets of the device to a report. A device without a company
-  /// identifier has different octets in its place in each packet, so the report then contains several manufacturer
-  /// data. Only those that are new or changed in this report can be a value without a company identifier. Of several
-  /// new ones, it is the only one that decodes completely.
+  /// A host may add the manufacturer data of earlier packets of the device to a report. A device that omits the company
+  /// identifier sends octets of its value in that place, and they differ from packet to packet. Such a report then
+  /// contains several manufacturer data. Only those that are new or changed in this report can be a value without a
+  /// company identifier. If several are new, the value is the one that decodes completely; if more than one does, none
+  /// is the value.
   private func payloads(
     of report: AdvertisementReport,
     _ subject: MatchSubject,

@@ -101,8 +101,9 @@ package struct AdvertisementIndex<Definition: AdvertisedDefinition>: Sendable {
   /// Returns the company identifier that is in fact the first two octets of a value; nil when none is, or when several
   /// may be.
   ///
-  /// A single one is returned without a check. Of several, it is the only one with data that a definition without a
-  /// company identifier decodes completely. The iBeacon that some devices also advertise does not decode so.
+  /// If `companies` has one element, returns its identifier without a check. If it has several, returns the identifier
+  /// of the only data that a definition without a company identifier decodes completely. An iBeacon, which some devices
+  /// advertise too, does not decode in this way.
   ///
   /// - Parameter companies: The new manufacturer data of one report, by company identifier.
   package func placeWithoutCompany(among companies: [UInt16: Data], from subject: MatchSubject) -> UInt16? {

@@ -44,14 +44,14 @@ extension PairingAgent {
 
 /// The input and output capabilities of a device (Core Specification, Volume 3, Part H, 2.3.2).
 public enum PairingCapability: Hashable, Sendable, CaseIterable {
-  /// It can show six digits.
+  /// The device can show six digits.
   case displayOnly
-  /// It can show six digits, and the user can enter yes or no.
+  /// The device can show six digits, and the user can enter yes or no.
   case displayYesNo
   /// The user can enter six digits.
   case keyboardOnly
-  /// It has neither input nor output.
+  /// The device has neither input nor output.
   case noInputNoOutput
-  /// It can show six digits, and the user can enter six digits.
+  /// The device can show six digits, and the user can enter six digits.
   case keyboardDisplay
 }
