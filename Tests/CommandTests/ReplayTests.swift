@@ -226,4 +226,42 @@ import Testing
     #expect(shell.lines == ["2026-11-21 UTC", "0"])
     #expect(shell.errors.isEmpty)
   }
+
+  /// A request to a battery, and its answer in two notifications.
+  private static let battery: CaptureWriter = {
+    var capture = CaptureWriter(.monitor)
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange([0x10, 1, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x10, 0, 0x20, 0, 0x00, 0xFF])
+    capture.exchange(
+      [0x08, 0x10, 0, 0x20, 0, 3, 0x28],
+      [0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x01, 0xFF, 0x14, 0, 0x04, 0x15, 0, 0x02, 0xFF]
+    )
+    capture.att(.host, [0x52, 0x15, 0, 0xDD, 0xA5, 0x04, 0x00, 0xFF, 0xFC, 0x77])
+    capture.att(.device, [0x1B, 0x12, 0, 0xDD, 0x04, 0x00, 0x08, 0x0D, 0x66, 0x0D, 0x61])
+    capture.att(.device, [0x1B, 0x12, 0, 0x0D, 0x68, 0x0D, 0x59, 0xFE, 0x3C, 0x77])
+    return capture
+  }()
+
+  @Test func `values of a stream are put together from their packets`() throws {
+    let file = try File(Self.battery.octets)
+    let command = try Command("replay", file.path, "--catalog", "jbd")
+    let answer = "← notify  Battery Management / Battery Answer: "
+    let lines = command.lines.suffix(3)
+    #expect(lines.first?.contains("dda50400fffc77, the end of a value of 1 packet: Start: 221") == true)
+    #expect(lines.dropFirst().first?.hasSuffix(answer + "dd0400080d660d61, no end of a value") == true)
+    #expect(
+      lines.last?.contains(
+        answer + "0d680d59fe3c77, the end of a value of 2 packets: Start: 221, Command: 4, Status: 0, Content: "
+          + "(Cell Voltages Cell Voltage: 3.43 V, Cell Voltage: 3.425 V"
+      ) == true
+    )
+  }
+
+  @Test func `the JSON of a stream has the values that each packet completes`() throws {
+    let file = try File(Self.battery.octets)
+    let lines = try Command("replay", file.path, "--catalog", "jbd", "--json").lines.suffix(2)
+    #expect(lines.first?.hasSuffix(#""values":[]}"#) == true)
+    #expect(lines.last?.contains(#""values":[{"uuid":"FF01","ok":true,"fields":[{"name":"Start","raw":221"#) == true)
+    #expect(lines.last?.contains(#""decoded""#) == false)
+  }
 }

@@ -76,6 +76,11 @@ final class AttributeNames {
     }
   }
 
+  /// Returns an assembler for an attribute that is a stream of values; nil for other attributes.
+  func frames(of type: BluetoothUUID, _ kind: AttributeAccess.Kind) -> FrameAssembler? {
+    definition(type, kind.isWrite ? .write : .notify)?.value.frames()
+  }
+
   /// The name of an error that a server answered with. The definition of a service may name its application errors.
   func text(_ error: ATTError, of service: BluetoothUUID?) -> String {
     let code = service.flatMap { library.service($0)?.errorCodes.first { $0.code == error.rawValue } }

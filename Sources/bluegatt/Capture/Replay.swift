@@ -10,6 +10,7 @@ struct Replay {
   private var devices = CapturedDevices()
   /// Whether at least one operation matched the filter; true when the filter is empty.
   private(set) var hasFound: Bool
+  private var streams: CapturedStreams
   private var text: ReplayText
   private var json: ReplayJSON
 
@@ -18,6 +19,7 @@ struct Replay {
     self.filter = filter
     isJSON = asJSON
     hasFound = filter.device == nil && filter.characteristic == nil
+    streams = CapturedStreams(names)
     text = ReplayText(names)
     json = ReplayJSON(names)
   }
@@ -59,7 +61,8 @@ struct Replay {
       devices.add(operation)
       guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
       hasFound = true
-      if isJSON { try json.write(operation) } else { try text.write(operation) }
+      let values = streams.values(in: operation)
+      if isJSON { try json.write(operation, values) } else { try text.write(operation, values) }
     }
   }
 }

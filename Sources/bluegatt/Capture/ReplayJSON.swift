@@ -13,6 +13,7 @@ import GATTModel
 /// | `serviceName`, `characteristicName`, `descriptorName` | names, where they are known |
 /// | `errorName` | the name of the `error` |
 /// | `decoded` | the value as `bluegatt decode --json` writes it; absent without a definition |
+/// | `values` | in place of `decoded`, where values come as a stream: those that the packet completes, in this form |
 struct ReplayJSON {
   private let names: AttributeNames
   private var json = JSONWriter()
@@ -21,18 +22,23 @@ struct ReplayJSON {
     self.names = names
   }
 
-  mutating func write(_ operation: CapturedOperation) throws {
+  /// - Parameter values: The values that the operation completes, if it is part of a stream.
+  mutating func write(_ operation: CapturedOperation, _ values: [CapturedStreams.Value]?) throws {
     let names = names
     json.object { json in
       json.members(of: operation)
-      json.meaning(of: operation.event, names)
+      json.meaning(of: operation.event, values, names)
     }
     try Output.shared.line(&json)
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func meaning(of event: CapturedEvent, _ names: AttributeNames) {
+  fileprivate mutating func meaning(
+    of event: CapturedEvent,
+    _ values: [CapturedStreams.Value]?,
+    _ names: AttributeNames
+  ) {
     guard case .attribute(let server, let path, let event) = event else { return }
     if case .access(let kind, _) = event {
       member("direction", (kind.isWrite ? server.other : server) == .host ? "sent" : "received")
@@ -42,7 +48,17 @@ extension JSONWriter {
     if let name = path.descriptor.flatMap({ names.attributeName($0) }) { member("descriptorName", name) }
     guard case .access(let kind, let access) = event else { return }
     if case .refused(let error) = access.outcome { member("errorName", names.text(error, of: path.service)) }
-    if let type = path.type { decoded(access, type, kind, names) }
+    guard let type = path.type else { return }
+    if let values {
+      key("values")
+      array { json in
+        for value in values {
+          if let result = names.decode(value.octets, of: type, kind) { json.write(result, type, value.octets) }
+        }
+      }
+    } else {
+      decoded(access, type, kind, names)
+    }
   }
 
   private mutating func decoded(
@@ -54,8 +70,16 @@ extension JSONWriter {
     let isWhole = access.offset == 0 && (access.outcome == .done || !access.value.isEmpty)
     guard isWhole, let result = names.decode(access.value, of: type, kind) else { return }
     key("decoded")
+    write(result, type, access.value)
+  }
+
+  private mutating func write(
+    _ result: Result<InterpretedValue, DecodeError>,
+    _ type: BluetoothUUID,
+    _ octets: [UInt8]
+  ) {
     switch result {
-    case .success(let value): self.value(value, uuid: type.description, octets: access.value)
+    case .success(let value): self.value(value, uuid: type.description, octets: octets)
     case .failure(let error): failure(error.description, uuid: type.description)
     }
   }

@@ -13,15 +13,17 @@ struct ReplayText {
   }
 
   /// Writes an operation, after a line with the date if the day has changed.
-  mutating func write(_ operation: CapturedOperation) throws {
+  ///
+  /// - Parameter values: The values that the operation completes, if it is part of a stream.
+  mutating func write(_ operation: CapturedOperation, _ values: [CapturedStreams.Value]?) throws {
     if operation.time.day != day {
       day = operation.time.day
       try Output.shared.line("\(operation.time.date) UTC")
     }
-    try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text(operation.event))")
+    try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text(operation.event, values))")
   }
 
-  private func text(_ event: CapturedEvent) -> String {
+  private func text(_ event: CapturedEvent, _ values: [CapturedStreams.Value]?) -> String {
     switch event {
     case .connected(let role, let name):
       let device = name.map { " with \"\($0)\"" } ?? ""
@@ -35,7 +37,7 @@ struct ReplayText {
     case .unrequested(let sender, let pdu):
       return "\(arrow(to: sender.other)) answer without a request: \(digits(of: pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
-      let value = result(access, service: path.service) { text($0, path, kind, access) }
+      let value = result(access, service: path.service) { text($0, path, kind, access, values) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)
       return "\(arrow) \(label(kind))  \(names.text(path))\(owner(server)): \(value)"
     case .attribute(let server, let path, .service(let end, let isPrimary)):
@@ -82,9 +84,22 @@ struct ReplayText {
     _ octets: [UInt8],
     _ path: AttributePath,
     _ kind: AttributeAccess.Kind,
-    _ access: AttributeAccess
+    _ access: AttributeAccess,
+    _ values: [CapturedStreams.Value]?
   ) -> String {
+    if let values {
+      if values.isEmpty { return "\(digits(of: octets)), no end of a value" }
+      let texts = values.map { value in
+        let packets = value.packetCount == 1 ? "1 packet" : "\(value.packetCount) packets"
+        return "a value of \(packets): \(text(value.octets, path, kind))"
+      }
+      return "\(digits(of: octets)), the end of \(texts.joined(separator: "; of "))"
+    }
     if access.offset != 0 { return "\(digits(of: octets)) from octet \(access.offset) on" }
+    return text(octets, path, kind)
+  }
+
+  private func text(_ octets: [UInt8], _ path: AttributePath, _ kind: AttributeAccess.Kind) -> String {
     switch path.type.flatMap({ names.decode(octets, of: $0, kind) }) {
     case nil: return digits(of: octets)
     case .success(let value): return value.fields.isEmpty ? digits(of: octets) : value.line

@@ -1,0 +1,53 @@
+import GATTCapture
+import GATTCore
+
+/// Puts values together from the packets of a capture, where a characteristic is a stream: `x:Frame`.
+struct CapturedStreams {
+  /// A value of a stream.
+  struct Value {
+    var octets: [UInt8]
+    /// The number of packets that have octets of the value.
+    var packetCount: Int
+  }
+
+  private struct Key: Hashable {
+    var link: CapturedLink
+    var server: LinkEnd
+    var handle: UInt16
+    var isWrite: Bool
+  }
+
+  private struct Stream {
+    var frames: FrameAssembler
+    /// The number of packets with octets that wait for the rest of their value.
+    var packetCount = 0
+  }
+
+  private let names: AttributeNames
+  private var streams: [Key: Stream] = [:]
+
+  init(_ names: AttributeNames) {
+    self.names = names
+  }
+
+  /// Returns the values that an operation completes; nil for an operation that is no part of a stream.
+  mutating func values(in operation: CapturedOperation) -> [Value]? {
+    guard case .attribute(let server, let path, .access(let kind, let access)) = operation.event else {
+      if case .disconnected = operation.event { streams = streams.filter { $0.key.link != operation.link } }
+      return nil
+    }
+    guard let type = path.type, kind != .read, access.offset == 0, let new = names.frames(of: type, kind) else {
+      return nil
+    }
+    if case .refused = access.outcome { return [] }
+    let key = Key(link: operation.link, server: server, handle: path.handle, isWrite: kind.isWrite)
+    var stream = streams[key] ?? Stream(frames: new)
+    let octets = stream.frames.append(access.value).map { [UInt8]($0) }
+    let values = octets.enumerated().map { index, octets in
+      Value(octets: octets, packetCount: index == 0 ? stream.packetCount + 1 : 1)
+    }
+    stream.packetCount = (octets.isEmpty ? stream.packetCount : 0) + 1
+    streams[key] = stream.frames.isWaiting ? stream : nil
+    return values
+  }
+}
