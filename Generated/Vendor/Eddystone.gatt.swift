@@ -42,6 +42,10 @@ extension Eddystone {
   /// | 2 | 10 | Namespace | octets | |
   /// | 12 | 6 | Instance | octets | |
   /// | 18 | 2 | Reserved, if 2 octets remain | uint16, big-endian | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 EC 00 01 02 03 04 05 06 07 08 09 00 00 00 00 00 01 00 00` | `{"Ranging Data": -20, "Namespace": "00010203040506070809", "Instance": "000000000001"}` |
   public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Ranging Data. In decibel.
     ///
@@ -123,6 +127,10 @@ extension Eddystone {
   /// | 1 | 1 | TX Power | sint8 | decibel |
   /// | 2 | 1 | URL Scheme | uint8 | |
   /// | 3 | any | Encoded URL | octets, at most 17 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 EC 01 65 78 61 6D 70 6C 65 00` | `{"TX Power": -20, "URL Scheme": "https://www.", "Encoded URL": "6578616d706c6500"}` |
   public struct URLFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// TX Power. In decibel.
     ///
@@ -228,6 +236,10 @@ extension Eddystone {
   /// | 4 | 2 | Beacon Temperature | sint16 × 1/256, big-endian | degree celsius |
   /// | 6 | 4 | Advertisement Count | uint32, big-endian | |
   /// | 10 | 4 | Uptime | uint32 × 1/10, big-endian | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `20 00 0B B8 19 80 00 00 00 01 00 00 00 0A` | `{"Battery Voltage": 3, "Beacon Temperature": 25.5, "Advertisement Count": 1, "Uptime": 1}` |
   public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
@@ -347,6 +359,10 @@ extension Eddystone {
   /// | 2 | 12 | Encrypted Data | octets | |
   /// | 14 | 2 | Salt | uint16, big-endian | |
   /// | 16 | 2 | Message Integrity Check | uint16, big-endian | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `20 01 01 02 03 04 05 06 07 08 09 0A 0B 0C 12 34 56 78` | `{"Encrypted Data": "0102030405060708090a0b0c", "Salt": 4660, "Message Integrity Check": 22136}` |
   public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var encryptedData: Data
     public var salt: UInt16
@@ -407,6 +423,10 @@ extension Eddystone {
   /// | 0 | 1 | Frame Type | uint8 = 0x30 | |
   /// | 1 | 1 | Ranging Data | sint8 | decibel |
   /// | 2 | 8 | Ephemeral Identifier | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `30 EC 01 02 03 04 05 06 07 08` | `{"Ranging Data": -20, "Ephemeral Identifier": "0102030405060708"}` |
   public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Ranging Data. In decibel.
     ///

@@ -35,6 +35,10 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Greeting | utf8s | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `48 65 6C 6C 6F` | `{"Greeting": "Hello"}` |
   public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Greeting, in which `greeting` shows U+FFFD for what is not text.
     public private(set) var greetingOctets: ShortArray<UInt8>
@@ -65,6 +69,10 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `88 13` | `{"Period": 5000}` |
   public struct HelloWorldUpdatePeriod: DefinedValue, Hashable, CustomStringConvertible {
     public var period: UInt16
 
@@ -97,6 +105,10 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Latitude | sint16 × 1/100 | degree |
   /// | 2 | 2 | Longitude | sint16 × 1/100 | degree |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 0E 20 1C` | `{"Latitude": 36, "Longitude": 72}` |
   public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Latitude. In degree.
     public var latitude: Quantity<Latitude>
@@ -155,6 +167,10 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 × 1/4 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `5B 00` | `{"Temperature": 22.75}` |
   public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -197,6 +213,10 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `C0 11 22 33 44 55` | `{"Address": "c01122334455"}` |
   public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var address: Data
 
@@ -227,6 +247,10 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02` | `{"Type": "Random Static"}` |
   public enum NordicBLEAddressType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownType
     case `public`

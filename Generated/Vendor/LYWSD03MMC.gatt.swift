@@ -46,6 +46,10 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
   /// | 1 | any | Operation | by Command | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `FA F6` | `{"Set Temperature Offset": -1}` |
   public enum Atc1441Command: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Show Battery Level, for 177.
     case showBatteryLevel
@@ -412,6 +416,10 @@ extension LYWSD03MMC {
   /// | 9 | 1 | Battery Level | uint8 | percentage |
   /// | 10 | 2 | Battery Voltage | uint16 × 1/1000, big-endian | volt |
   /// | 12 | 1 | Frame Counter | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `A4 C1 38 2F 87 6B FF DE 25 5A 0B A4 01` | `{"Address": "a4c1382f876b", "Temperature": -3.4, "Humidity": 37, "Battery Level": 90, "Battery Voltage": 2.98, "Frame Counter": 1}` |
   public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
     ///
@@ -515,6 +523,10 @@ extension LYWSD03MMC {
   /// | 12 | 1 | Battery Level | uint8 | percentage |
   /// | 13 | 1 | Measurement Counter | uint8 | |
   /// | 14 | 1 | Flags | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `6B 87 2F 38 C1 A4 AC FE 74 0E A4 0B 5A 01 04` | `{"Temperature": -3.4, "Humidity": 37, "Battery Voltage": 2.98, "Battery Level": 90, "Flags": {"Output Is Controlled": true}}` |
   public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
     ///
@@ -666,6 +678,10 @@ extension LYWSD03MMC {
   /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
   /// | 2 | 1 | Humidity | uint8 | percentage |
   /// | 3 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `E3 08 2F 6A 0B` | `{"Temperature": 22.75, "Humidity": 47, "Battery Voltage": 2.922}` |
   public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -729,6 +745,10 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Level | uint8 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `5A` | `{"Level": 90}` |
   public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
     /// Level. In percentage.
     public var level: UInt8
@@ -761,6 +781,10 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Unit | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00` | `{"Unit": "Celsius"}` |
   public enum TemperatureUnit: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case celsius
     case fahrenheit
@@ -812,6 +836,10 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Time | uint32 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 0E 00 00` | `{"Time": 3600}` |
   public struct Time: DefinedValue, Hashable, CustomStringConvertible {
     /// Time. In second.
     public var time: UInt32
@@ -845,6 +873,10 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Last Index | uint32 | |
   /// | 4 | 4 | Next Index | uint32 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `17 00 00 00 18 00 00 00` | `{"Last Index": 23, "Next Index": 24}` |
   public struct HistoryIndices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Last Index.
     ///
@@ -890,6 +922,10 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index, if 4 octets remain | uint32 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `17 00 00 00` | `{"Index": 23}` |
   public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32?
 
@@ -924,6 +960,10 @@ extension LYWSD03MMC {
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
   /// | 11 | 2 | Minimum Temperature | sint16 × 1/10 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
   public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32
     /// Time. In second.
@@ -1025,6 +1065,10 @@ extension LYWSD03MMC {
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
   /// | 11 | 2 | Minimum Temperature | sint16 × 1/10 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
   public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32
     /// Time. In second.

@@ -59,6 +59,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | gravity gn |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 00 00 18 FC` | `{"Acceleration": [0, 0, -1]}` |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
@@ -116,6 +120,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 × 1/1000 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `14 00` | `{"Period": 0.02}` |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>
@@ -155,6 +163,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Field | sint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 00 20 00 D0 FF` | `{"Field": [16, 32, -48]}` |
   public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Field x.
     public var magneticFieldX: Int16
@@ -205,6 +217,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 × 1/1000 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `50 00` | `{"Period": 0.08}` |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>
@@ -244,6 +260,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bearing | uint16 | degree |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `5A 00` | `{"Bearing": 90}` |
   public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
     /// Bearing. In degree.
     public var bearing: UInt16
@@ -276,6 +296,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02` | `{"State": "Calibration Completed"}` |
   public enum MagnetometerCalibration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownState
     case calibrationRequested
@@ -336,6 +360,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"State": "Pressed"}` |
   public enum ButtonAState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case notPressed
     case pressed
@@ -392,6 +420,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02` | `{"State": "Long Press"}` |
   public enum ButtonBState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case notPressed
     case pressed
@@ -448,6 +480,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Pin | ``Pin`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 01 02 80` | `{"Pin": [{"Number": 0, "Value": 1}, {"Number": 2, "Value": 128}]}` |
   public struct PinData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pin.
     public var pins: [Pin]
@@ -517,6 +553,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Analogue | 24bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `07 00 00` | `{"Analogue": {"Pin 0": true, "Pin 1": true, "Pin 2": true}}` |
   public struct PinADConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
     public init(rawValue: UInt24) { self.rawValue = rawValue }
@@ -632,6 +672,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Input | 24bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `20 08 00` | `{"Input": {"Pin 5": true, "Pin 11": true}}` |
   public struct PinIOConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
     public init(rawValue: UInt24) { self.rawValue = rawValue }
@@ -746,6 +790,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 7 | Pulse | ``Pulse`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 02 20 4E 00 00` | `{"Pulse": [{"Pin": 0, "Value": 512, "Period": 0.02}]}` |
   public struct PWMControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pulse.
     public var pulses: [Pulse]
@@ -854,6 +902,10 @@ extension MicroBit {
   /// | 2 | 1 | Row 3 | 8bit | |
   /// | 3 | 1 | Row 4 | 8bit | |
   /// | 4 | 1 | Row 5 | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `0A 1F 1F 0E 04` | `{"Row 1": {"LED 2": true, "LED 4": true}, "Row 5": {"LED 3": true}}` |
   public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var row1: Row1
     public var row2: Row2
@@ -1107,6 +1159,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s, at most 20 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `48 65 6C 6C 6F` | `{"Text": "Hello"}` |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Text, in which `text` shows U+FFFD for what is not text.
     public private(set) var textOctets: ShortArray<UInt8>
@@ -1141,6 +1197,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Delay | uint16 × 1/1000 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `78 00` | `{"Delay": 0.12}` |
   public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
     /// Delay. In second.
     public var delay: Quantity<Delay>
@@ -1180,6 +1240,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
   public struct Requirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     public var events: [Event]
@@ -1248,6 +1312,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event2`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
   public struct Event: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     public var events: [Event2]
@@ -1317,6 +1385,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
   public struct ClientRequirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     public var events: [Event]
@@ -1385,6 +1457,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 00 02 00` | `{"Event": [{"Event Type": 1, "Event Value": 2}]}` |
   public struct ClientEvent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     public var events: [Event]
@@ -1453,6 +1529,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Command": "Start Boot Loader"}` |
   public enum DFUControl: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case startBootLoader
     case requestFlashCode
@@ -1504,6 +1584,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Temperature | sint8 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `FB` | `{"Temperature": -5}` |
   public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Int8
@@ -1536,6 +1620,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 × 1/1000 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `E8 03` | `{"Period": 1}` |
   public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second.
     public var period: Quantity<Period>
@@ -1574,6 +1662,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `74 65 6D 70 3F` | `{"Data": "74656D703F"}` |
   public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
@@ -1601,6 +1693,10 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `32 31` | `{"Data": "3231"}` |
   public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data

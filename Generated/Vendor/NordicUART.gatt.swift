@@ -21,6 +21,10 @@ extension NordicUART {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `68 65 6C 6C 6F` | `{"Data": "68656C6C6F"}` |
   public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
@@ -48,6 +52,10 @@ extension NordicUART {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `4F 4B` | `{"Data": "4F4B"}` |
   public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data

@@ -47,6 +47,10 @@ extension Polar {
   /// | 0 | 1 | Response Type | uint8 | |
   /// | 1 | 2 | Features | 16bit | |
   /// | 3 | any | More Features | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `0F 05 00` | `{"Features": {"ECG": true}}` |
   public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Response Type.
     ///
@@ -168,6 +172,10 @@ extension Polar {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Op Code | uint8 | |
   /// | 1 | any | Operation | by Op Code | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02 00 00 01 82 00 01 01 0E 00` | `{"Operation": "Request Measurement Start"}` |
   public enum PMDControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Get Measurement Settings, for 1.
     case getMeasurementSettings(GetMeasurementSettings)
@@ -1724,6 +1732,10 @@ extension Polar {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Response Type | uint8 | |
   /// | 1 | any | Operation | by Response Type | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `F0 01 02 00 00 FF FF FF` | `{"Response": {"Request Op Code": "Get Measurement Settings", "Status": "Success", "More": 0, "Parameters": "ffffff"}}` |
   public enum PMDControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Response, for 240.
     case response(Response)
@@ -2171,6 +2183,10 @@ extension Polar {
   /// | 1 | 8 | Timestamp | uint64 | |
   /// | 9 | 1 | Frame Type | uint8 | |
   /// | 10 | any | Samples | by Measurement, Frame Type | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 94 35 77 00 00 00 00 00 02 80 FF 02 80 00` | `{"Measurement": {"Type": "ECG"}, "Timestamp": 2000000000}` |
   public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var measurement: MeasurementValue
     /// Timestamp.

@@ -61,6 +61,10 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Object Voltage | sint16 × 1/6400000 | volt |
   /// | 2 | 2 | Ambient Temperature | sint16 × 1/128 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `40 06 9C 0C` | `{"Ambient Temperature": 25.21875}` |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Object Voltage. In volt.
     ///
@@ -121,6 +125,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -173,6 +181,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
@@ -223,6 +235,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 1 | Acceleration | sint8 × 1/64 | gravity gn |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `40 00 C0` | `{"Acceleration": [1, 0, -1]}` |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     ///
@@ -286,6 +302,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Range | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Range": "2 g"}` |
   public enum AccelerometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case value2G
@@ -346,6 +366,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -398,6 +422,10 @@ extension SensorTagCC2541 {
   /// | 0 | 2 | Temperature | uint16 × 4393/1638400 − 937/20 | degree celsius |
   /// | 2 | 2 bits | Humidity Status | uint2 | |
   /// | 2 bit 2 | 14 bits | Humidity | uint14 × 125/16384 − 6 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 60 00 80` | `{"Temperature": 19.045, "Humidity": 56.5}` |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -463,6 +491,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -515,6 +547,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -565,6 +601,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Magnetic Flux Density | sint16 × 1/32768000 | tesla |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 10 00 00 00 F0` | `{"Magnetic Flux Density": [0.000125, 0, -0.000125]}` |
   public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
@@ -622,6 +662,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum MagnetometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -674,6 +718,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `C8` | `{"Period": 2}` |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -727,6 +775,10 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 | |
   /// | 2 | 2 | Pressure | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `10 27 20 4E` | `{"Temperature": 10000, "Pressure": 20000}` |
   public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature.
     public var uncalibratedTemperature: Int16
@@ -771,6 +823,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02` | `{"Mode": "Read Calibration"}` |
   public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -918,6 +974,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -968,6 +1028,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Angular Velocity | sint16 × 125/16384 | degree per second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 01 00 00 00 80` | `{"Angular Velocity": [1.953125, 0, -250]}` |
   public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
@@ -1025,6 +1089,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Axes | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `07` | `{"Axes": {"X": true, "Y": true, "Z": true}}` |
   public struct GyroscopeConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1068,6 +1136,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -1118,6 +1190,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Passed | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `3F` | `{"Passed": {"IR Temperature": true, "Gyroscope": true}}` |
   public struct TestResult: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1177,6 +1253,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Configuration | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `81` | `{"Configuration": {"LED 1": true, "Test Mode": true}}` |
   public struct TestConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1219,6 +1299,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `03` | `{"Keys": {"Button One": true, "Button Two": true}}` |
   public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1261,6 +1345,10 @@ extension SensorTagCC2541 {
   /// | 0 | 2 | Connection Interval | uint16 × 1/800 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
@@ -1330,6 +1418,10 @@ extension SensorTagCC2541 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
@@ -1416,6 +1508,10 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Value | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Value": 1}` |
   public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
     /// Value.
     ///

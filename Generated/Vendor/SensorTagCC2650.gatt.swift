@@ -67,6 +67,10 @@ extension SensorTagCC2650 {
   /// | 0 bit 2 | 14 bits | Object Temperature | sint14 × 1/32 | degree celsius |
   /// | 2 | 2 bits | Ambient Temperature Reserved | uint2 | |
   /// | 2 bit 2 | 14 bits | Ambient Temperature | sint14 × 1/32 | degree celsius |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `78 09 9C 0C` | `{"Object Temperature": 18.9375, "Ambient Temperature": 25.21875}` |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var objectTemperatureReservedWord: UInt16
     private var ambientTemperatureReservedWord: UInt16
@@ -138,6 +142,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -190,6 +198,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
@@ -242,6 +254,10 @@ extension SensorTagCC2650 {
   /// | 0 | 3 × 2 | Angular Velocity | sint16 × 125/16384 | degree per second |
   /// | 6 | 3 × 2 | Acceleration | sint16 × 1/32768 | |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 × 1/1000000 | tesla |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 01 00 00 00 80 00 10 00 00 00 F0 10 00 20 00 D0 FF` | `{"Angular Velocity": [1.953125, 0, -250]}` |
   public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
@@ -377,6 +393,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Configuration | 16bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `7F 02` | `{"Configuration": {"Gyroscope X": true, "Magnetometer": true, "Accelerometer Range": "8 g"}}` |
   public struct MovementConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -491,6 +511,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -543,6 +567,10 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Temperature | uint16 × 165/65536 − 40 | degree celsius |
   /// | 2 | 2 bits | Humidity Status | uint2 | |
   /// | 2 bit 2 | 14 bits | Humidity | uint14 × 25/4096 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 60 02 80` | `{"Temperature": 21.875, "Humidity": 50}` |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -608,6 +636,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -660,6 +692,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -711,6 +747,10 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 3 | Temperature | sint24 × 1/100 | degree celsius |
   /// | 3 | 3 | Pressure | uint24 | pascal |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `83 08 00 CD 8B 01` | `{"Temperature": 21.79, "Pressure": 101325}` |
   public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
@@ -762,6 +802,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -814,6 +858,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -864,6 +912,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Illuminance | packedfloat16 | lux |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64 30` | `{"Illuminance": 8}` |
   public struct OpticalData: DefinedValue, Hashable, CustomStringConvertible {
     /// Illuminance. In lux.
     public var illuminance: Quantity<Illuminance>
@@ -905,6 +957,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "On"}` |
   public enum OpticalConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
     case on
@@ -957,6 +1013,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64` | `{"Period": 1}` |
   public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
@@ -1006,6 +1066,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Keys": {"User Button": true}}` |
   public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1049,6 +1113,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Outputs | 8bit | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `05` | `{"Outputs": {"Red LED": true, "Buzzer": true}}` |
   public struct IOData: DefinedValue, BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1100,6 +1168,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Mode": "Remote"}` |
   public enum IOConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case local
     case remote
@@ -1156,6 +1228,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets, at most 16 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 02` | `{"Data": "0102"}` |
   public struct RegisterData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data. At most 16 octets.
     public var dataValue: Data
@@ -1248,6 +1324,10 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interface | uint8 | |
   /// | 1 | 1 | Device Address | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 44` | `{"Interface": "I2C 0", "Device Address": 68}` |
   public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var interface: Interface
     public var deviceAddress: UInt8
@@ -1338,6 +1418,10 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Connection Interval | uint16 × 1/800 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
@@ -1407,6 +1491,10 @@ extension SensorTagCC2650 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
@@ -1493,6 +1581,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Value | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Value": 1}` |
   public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
     /// Value.
     ///
@@ -1543,6 +1635,10 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Content | octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00` | `{"Content": "0000"}` |
   public struct OADImageIdentifyWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Content.
     ///

@@ -61,6 +61,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Name | utf8s, at most 10 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `54 68 69 6E 67 79` | `{"Name": "Thingy"}` |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// The octets of Name, in which `name` shows U+FFFD for what is not text.
     public private(set) var nameOctets: ShortArray<UInt8>
@@ -96,6 +100,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Interval | uint16 × 1/1600 | second |
   /// | 2 | 1 | Timeout | uint8 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `40 01 B4` | `{"Interval": 0.2, "Timeout": 180}` |
   public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Interval. In second. Raw numbers from 32 to 8000.
     public var interval: Quantity<Interval>
@@ -166,6 +174,10 @@ extension Thingy52 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 × 1/800 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 × 1/100 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `06 00 0C 00 00 00 40 01` | `{"Minimum Connection Interval": 0.0075, "Maximum Connection Interval": 0.015, "Peripheral Latency": 0, "Supervision Timeout": 3.2}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
@@ -274,6 +286,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Scheme, if 1 octets remain | uint8 | |
   /// | | any | Encoded URL | octets, at most 16 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `03 6E 6F 72 64 69 63 00` | `{"Scheme": 3, "Encoded URL": "6e6f7264696300"}` |
   public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Scheme.
     ///
@@ -325,6 +341,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Token | octets, at most 250 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 02 03` | `{"Token": "010203"}` |
   public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Token. At most 250 octets.
     public var token: Data
@@ -358,6 +378,10 @@ extension Thingy52 {
   /// | 0 | 1 | Major | uint8 | |
   /// | 1 | 1 | Minor | uint8 | |
   /// | 2 | 1 | Patch | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02 02 00` | `{"Major": 2, "Minor": 2, "Patch": 0}` |
   public struct FirmwareVersion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var major: UInt8
     public var minor: UInt8
@@ -406,6 +430,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Exchange | uint8 | |
   /// | 1 | 2 | MTU | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 14 01` | `{"Exchange": "Request", "MTU": 276}` |
   public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var exchange: Exchange
     /// MTU. Raw numbers from 23 to 276.
@@ -492,6 +520,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Integer | sint8 | |
   /// | 1 | 1 | Hundredths | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `16 4B` | `{"Temperature": 22.75}` |
   public struct Temperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var integer: Int8
     public var hundredths: UInt8
@@ -539,6 +571,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Integer | sint32 | |
   /// | 4 | 1 | Hundredths | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `F5 03 00 00 19` | `{"Pressure": 101325}` |
   public struct Pressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Integer.
     ///
@@ -588,6 +624,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Humidity | uint8 | percentage |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `2F` | `{"Humidity": 47}` |
   public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     /// Humidity. In percentage.
     public var humidity: UInt8
@@ -621,6 +661,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | eCO2 | uint16 | parts per million |
   /// | 2 | 2 | TVOC | uint16 | parts per billion |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `90 01 05 00` | `{"TVOC": 5}` |
   public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// eCO2. In parts per million.
     public var eCO2: UInt16
@@ -667,6 +711,10 @@ extension Thingy52 {
   /// | 2 | 2 | Green | uint16 | |
   /// | 4 | 2 | Blue | uint16 | |
   /// | 6 | 2 | Clear | uint16 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64 00 C8 00 2C 01 90 01` | `{"Red": 100, "Green": 200, "Blue": 300, "Clear": 400}` |
   public struct Color: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var red: UInt16
     public var green: UInt16
@@ -736,6 +784,10 @@ extension Thingy52 {
   /// | 9 | 1 | Red Intensity | uint8 | |
   /// | 10 | 1 | Green Intensity | uint8 | |
   /// | 11 | 1 | Blue Intensity | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `E8 03 E8 03 E8 03 DC 05 01 67 4E 1D` | `{"Temperature Interval": 1, "Pressure Interval": 1, "Humidity Interval": 1, "Color Interval": 1.5, "Gas Mode": "Every Second", "Red Intensity": 103, "Green Intensity": 78, "Blue Intensity": 29}` |
   public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature Interval. In second. Raw numbers from 100 to 5000.
     public var temperatureInterval: Quantity<TemperatureInterval>
@@ -905,6 +957,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | any | Light | by Mode | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01 FF 80 00` | `{"Light": {"Red": 255, "Green": 128, "Blue": 0}}` |
   public enum LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Off, for 0.
     case off
@@ -1288,6 +1344,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"State": "Pressed"}` |
   public enum Button: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case released
     case pressed
@@ -1340,6 +1400,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 × 1 | Pins | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `FF 00 00 00` | `{"Pins": [255, 0, 0, 0]}` |
   public struct ExternalPins: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var pinsMos1: UInt8
     public var pinsMos2: UInt8
@@ -1406,6 +1470,10 @@ extension Thingy52 {
   /// | 4 | 2 | Magnetometer Compensation Interval | uint16 × 1/1000 | second |
   /// | 6 | 2 | Processing Frequency | uint16 | hertz |
   /// | 8 | 1 | Wake On Motion | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `E8 03 F4 01 F4 01 32 00 01` | `{"Step Counter Interval": 1, "Temperature Compensation Interval": 0.5, "Magnetometer Compensation Interval": 0.5, "Processing Frequency": 50, "Wake On Motion": "On"}` |
   public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Step Counter Interval. In second. Raw numbers from 100 to 5000.
     public var stepCounterInterval: Quantity<StepCounterInterval>
@@ -1549,6 +1617,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Direction | uint8 | |
   /// | 1 | 1 | Count | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `05 02` | `{"Direction": "Z Up", "Count": 2}` |
   public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var direction: Direction
     public var count: UInt8
@@ -1637,6 +1709,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Orientation | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `01` | `{"Orientation": "Landscape"}` |
   public enum Orientation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case portrait
     case landscape
@@ -1697,6 +1773,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 × 4 | Quaternion | sint32 × 1/1073741824 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 00 40 00 00 00 00 00 00 00 00 00 00 00 00` | `{"Quaternion": [1, 0, 0, 0]}` |
   public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var quaternionW: Quantity<QuaternionValue>
     public var quaternionX: Quantity<QuaternionValue>
@@ -1767,6 +1847,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Steps | uint32 | |
   /// | 4 | 4 | Time | uint32 × 1/1000 | second |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `64 00 00 00 60 EA 00 00` | `{"Steps": 100, "Time": 60}` |
   public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var steps: UInt32
     /// Time. In second.
@@ -1819,6 +1903,10 @@ extension Thingy52 {
   /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1024 | gravity gn |
   /// | 6 | 3 × 2 | Angular Velocity | sint16 × 1/32 | degree per second |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 × 1/16000000 | tesla |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 00 00 00 04 20 00 00 00 00 00 00 00 00 00 00 00` | `{"Acceleration": [0, 0, 1], "Angular Velocity": [1, 0, 0]}` |
   public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
@@ -1946,6 +2034,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Angles | sint32 × 1/65536 | degree |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 0A 00 00 00 00 00 00 00 5A 00` | `{"Angles": [10, 0, 90]}` |
   public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angles roll. In degree.
     public var anglesRoll: Quantity<Angles>
@@ -2003,6 +2095,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 9 × 2 | Matrix | sint16 × 1/16384 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 40 00 00 00 00 00 00 00 40 00 00 00 00 00 00 00 40` | `{"Matrix": [1, 0, 0, 0, 1, 0, 0, 0, 1]}` |
   public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var matrixM11: Quantity<Matrix>
     public var matrixM12: Quantity<Matrix>
@@ -2105,6 +2201,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Heading | sint32 × 1/65536 | degree |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 5A 00` | `{"Heading": 90}` |
   public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
     /// Heading. In degree.
     public var heading: Quantity<HeadingValue>
@@ -2145,6 +2245,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Gravity | float32 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 00 00 00 00 00 00 00 00 00 80 3F` | `{"Gravity": [0, 0, 1]}` |
   public struct GravityVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var gravityXPattern: UInt32
     private var gravityYPattern: UInt32
@@ -2197,6 +2301,10 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Speaker Mode | uint8 | |
   /// | 1 | 1 | Microphone Mode | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02 01` | `{"Speaker Mode": "PCM", "Microphone Mode": "ADPCM"}` |
   public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var speakerMode: SpeakerMode
     public var microphoneMode: MicrophoneMode
@@ -2305,6 +2413,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Sound | octets, at most 273 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `7F 80 81` | `{"Sound": "7f8081"}` |
   public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Sound. At most 273 octets.
     public var sound: Data
@@ -2336,6 +2448,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `02` | `{"Status": "Buffer Ready"}` |
   public enum SpeakerStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case finished
     case bufferWarning
@@ -2400,6 +2516,10 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Frame | octets, at most 273 octets | |
+  ///
+  /// | example | means |
+  /// |---|---|
+  /// | `00 01 02 03` | `{"Frame": "00010203"}` |
   public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Frame. At most 273 octets.
     public var frame: Data

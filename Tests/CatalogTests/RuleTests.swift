@@ -25,6 +25,8 @@ import ValueRules
 
   @Test func `nearly every definition has an example`() {
     #expect(Subject.ofSIG.filter { !$0.definition.examples.isEmpty }.count > 450)
+    let without = Subject.ofDevices.filter { $0.definition.examples.isEmpty }
+    #expect(without.count < 20, "\(without)")
   }
 
   @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
