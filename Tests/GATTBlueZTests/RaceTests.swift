@@ -383,7 +383,7 @@ import Testing
     var events = stage.events()
     for answer in [Answer.never, .held] {
       await stage.bluez.script("ReadValue", answer)
-      let link = stage.adapter.links()[0].link
+      let link = try #require(stage.adapter.links().first).link
       let reading = Task { try await stage.adapter.read(levelHandle, on: link) }
       _ = try await stage.bluez.next("ReadValue")
       try await stage.bluez.notify(levelPath, [5])
