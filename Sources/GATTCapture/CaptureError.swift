@@ -9,8 +9,8 @@ public enum CaptureError: Error, Equatable, Sendable {
   /// A pcap file with a version other than 2, or a pcapng file with a section of a version other than 1. `position` is
   /// the offset of the version in the file, in octets.
   case unknownPcapVersion(UInt16, position: Int)
-  /// A pcap or pcapng file with a link type that can't be read. `position` is the offset of the
-  /// link type in the file, in octets.
+  /// A pcap or pcapng file with a link type that can't be read. `position` is the offset of the link type in the file,
+  /// in octets.
   case unknownLinkType(UInt16, position: Int)
   /// A recording with a version that this library does not know.
   case unknownRecordingVersion(Int)

@@ -3,7 +3,7 @@
 /// * btsnoop files, which `btmon -w`, Android and other hosts write,
 /// * pcapng and pcap files, as Wireshark, tshark and sniffers write them,
 /// * files of Apple's PacketLogger, as iPhones and Macs write them,
-/// * recordings.
+/// * recordings, which `RecordingWriter` writes.
 ///
 /// The reader recognizes the format by the first octets. Octets may arrive in chunks of any length, so a program can
 /// read a capture while it is being written:
@@ -26,8 +26,8 @@ public struct CaptureReader {
 
   /// Reads the next octets.
   ///
-  /// - Returns: The operations that these octets complete, in order of completion. A read may
-  ///   have more parts if its response has the maximum length, so it is complete only with the next request.
+  /// - Returns: The operations that these octets complete, in order of completion. If a read response has the maximum
+  ///   length, more parts of the value may follow. Such a read is complete only with the next request.
   /// - Throws: `CaptureError` when the octets are not a capture.
   public mutating func read(_ octets: ArraySlice<UInt8>) throws(CaptureError) -> [CapturedOperation] {
     if let operations = try format?.read(octets) { return operations }

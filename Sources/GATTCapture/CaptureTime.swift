@@ -85,8 +85,10 @@ extension Int64 {
   }
 }
 
-/// Years start in March, so that the leap day is the last day. 400 years have 146,097 days, and 719,468 days lie
-/// between March 1 of year 0 and 1970.
+/// Returns the days from 1970-01-01 to a date.
+///
+/// In this computation a year starts in March, so that the leap day is its last day. 400 years have 146,097 days, and
+/// 719,468 days lie between March 1 of year 0 and January 1 of 1970.
 private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
   let year = month > 2 ? year : year - 1
   let era = year.flooredQuotient(400)

@@ -61,11 +61,11 @@ public enum CapturedEvent: Equatable, Sendable {
     case peripheral
   }
 
-  /// The link was established. `role` is nil for BR/EDR. `name` is the advertised name of the device, nil when it is
-  /// unknown.
+  /// The link was established. `role` is nil for BR/EDR. `name` is the advertised name of the device; nil when the name
+  /// is unknown.
   case connected(role: Role?, name: String? = nil)
-  /// The link ended with an error code of the controller (Core Specification, Volume 1, Part F); nil when the capture
-  /// does not contain it.
+  /// The link ended. `reason` is the error code of the controller (Core Specification, Volume 1, Part F); nil when the
+  /// capture does not contain the code.
   case disconnected(reason: UInt8?)
   /// Both ends agreed on an ATT_MTU, in octets.
   case mtu(Int)

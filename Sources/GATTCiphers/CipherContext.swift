@@ -1,5 +1,5 @@
-// This file has all calls of OpenSSL, except those that name an algorithm. `OpenSSLEngine` checks the lengths that
-// OpenSSL does not check.
+// This file has all calls of OpenSSL, except the calls that return an algorithm. `OpenSSLEngine` checks the lengths
+// that OpenSSL does not check.
 
 import COpenSSL
 import GATTCore
@@ -67,8 +67,8 @@ struct CipherContext: ~Copyable {
 
   /// Returns the enciphered or deciphered octets. When deciphering with CCM, throws if the tag is wrong.
   func update(_ octets: [UInt8]) throws(CipherError) -> [UInt8] {
-    // Swift may pass a null pointer for an empty array, and `EVP_CipherUpdate` treats a null pointer differently. So
-    // both arrays have one more octet.
+    // Both arrays have one octet more than needed, so that neither is empty. Swift may pass a null pointer for an empty
+    // array, and a null pointer has a special meaning for `EVP_CipherUpdate`.
     var result = [UInt8](repeating: 0, count: octets.count + 1)
     var count: Int32 = 0
     try check(EVP_CipherUpdate(context, &result, &count, octets + [0], Int32(octets.count)))

@@ -8,7 +8,8 @@ import GATTRuntime
   import protocol Foundation.LocalizedError
 #endif
 
-/// The reason that a file of keys was not read. It never contains text of the file, because that may be a key.
+/// The reason that a file of keys was not read. The error never contains text of the file, because that text may be a
+/// key.
 public struct KeyFileError: Error, Hashable, Sendable {
   /// The kind of the failure.
   public enum Reason: Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct KeyFileError: Error, Hashable, Sendable {
 }
 
 extension KeyFileError: LocalizedError, CustomStringConvertible {
-  /// The path and the reason. A file that is not private gets the command that makes it so.
+  /// The path and the reason; for a file that other users may use, also the command that makes the file private.
   public var description: String {
     switch reason {
     case .unreadable(let why): "\(path): \(why)"
@@ -66,8 +67,9 @@ extension KeyRing {
   /// Reads keys from a file that only its owner may use.
   ///
   /// The file is a JSON object. The name of a member is the address of a device, such as `A4:C1:38:8D:18:B2`, or `*`
-  /// for any device. Its value is a key in 32 hexadecimal digits, or an array of keys to try in order. It may also be
-  /// an object with a key, or an array of keys, for each slot: the name that a definition gives a key.
+  /// for any device. The value of the member is a key in 32 hexadecimal digits, or an array of keys to try in order.
+  /// The value may also be an object with a key, or an array of keys, for each slot: the name that a definition gives a
+  /// key.
   ///
   /// - Throws: `KeyFileError`.
   public init(file path: String) throws(KeyFileError) {

@@ -17,8 +17,8 @@ import GATTRuntime
 /// The keys under the address of a device are tried first, then the keys under `*`. A slot is the name that a
 /// definition gives a key, by `key` of its `x:Cipher`. The third device above has an object of keys by slot.
 ///
-/// A key under `*` is a key of every device. Then every plaintext value of a definition with an `x:Cipher` is refused,
-/// because an attacker could send it in place of an enciphered value.
+/// A key under `*` is a key of every device. A program with such a key refuses every plaintext value of a definition
+/// with an `x:Cipher`, because an attacker could send plaintext in place of an enciphered value.
 public struct KeyRing: KeyProvider {
   /// The device and the slot that keys are for.
   private struct Purpose: Hashable {
@@ -33,7 +33,7 @@ public struct KeyRing: KeyProvider {
   /// Creates a key ring without keys.
   public init() {}
 
-  /// Adds a key. It is tried after the keys that were added before with the same arguments.
+  /// Adds a key. Receivers try the key after the keys that were added earlier with the same `address` and `slot`.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -43,8 +43,8 @@ public struct KeyRing: KeyProvider {
     keys[Purpose(address: address, slot: slot), default: []].append(key)
   }
 
-  /// Returns the keys to try, in order: the keys of the device for the slot, its keys for any slot, then in the same
-  /// order the keys of any device.
+  /// Returns the keys to try, in order: the keys of the device for the slot, the keys of the device for any slot, the
+  /// keys of any device for the slot, and the keys of any device for any slot.
   public func keys(for device: AdvertisedDevice, slot: String) -> [CipherKey] {
     var addresses: [DeviceAddress?] = [nil]
     if let address = device.address { addresses.insert(address, at: 0) }

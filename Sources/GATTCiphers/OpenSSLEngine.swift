@@ -6,7 +6,7 @@ public struct OpenSSLEngine: CipherEngine {
   /// Creates an engine.
   public init() {}
 
-  /// Deciphers octets with AES-128-CCM, and checks them and the associated data against the tag.
+  /// Deciphers octets with AES-128-CCM, and checks the octets and the associated data against the tag.
   ///
   /// - Throws: `CipherError.unauthentic` when the tag is wrong, `.invalidNonce`, `.invalidTag`, `.engine`.
   public func openCCM(
@@ -33,7 +33,7 @@ public struct OpenSSLEngine: CipherEngine {
     }
   }
 
-  /// Enciphers octets with AES-128-CCM, and makes the tag of them and of the associated data.
+  /// Enciphers octets with AES-128-CCM, and computes the tag of the octets and the associated data.
   ///
   /// - Throws: `CipherError.invalidNonce`, `.invalidTag`, `.engine`.
   public func sealCCM(
@@ -76,8 +76,8 @@ public struct OpenSSLEngine: CipherEngine {
     guard CipherAlgorithm.aesCCM.tagSizes.contains(tag) else { throw .invalidTag(octets: tag) }
   }
 
-  /// Refuses more octets than CCM allows with a nonce of 13 octets, and than OpenSSL can represent. No Bluetooth packet
-  /// has as many octets.
+  /// Refuses more octets than CCM allows with a nonce of 13 octets, or than OpenSSL can count. Every Bluetooth packet
+  /// is shorter.
   private func checkSize(_ octets: [UInt8], _ maximum: Int) throws(CipherError) {
     guard octets.count <= maximum else { throw .engine("more than \(maximum) octets") }
   }

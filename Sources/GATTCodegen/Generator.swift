@@ -6,9 +6,9 @@ import GATTDefinitions
 ///   - files: The definition files of a target.
 ///   - catalogs: Definitions that other modules contain as Swift already, for references that `files` do not define.
 ///   - configuration: The settings of the generator.
-/// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
-///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
-///   column.
+/// - Returns: A Swift file for each definition file, in the order of `files`, and a last one that registers the
+///   profiles of the whole target; no Swift file when one of the diagnostics is an error. Diagnostics are sorted by
+///   path, line and column.
 public func generate(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],

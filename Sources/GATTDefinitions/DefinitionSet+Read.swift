@@ -30,8 +30,8 @@ extension DefinitionSet {
     return (definitions, definitions.remarkable(diagnostics))
   }
 
-  /// Returns the diagnostics in order, without warnings about imported definitions. These were reported when their
-  /// catalog was generated.
+  /// Returns the diagnostics in order, without warnings and notes about imported definitions, which were reported when
+  /// their catalog was generated.
   package func remarkable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let imported = Set(values.filter { $0.module != nil }.map(\.position.path))
     return Diagnostic.inOrder(

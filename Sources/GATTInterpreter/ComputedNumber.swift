@@ -7,12 +7,13 @@ public struct ComputedNumber: Equatable, Sendable {
   public var name: String
   /// The number.
   public var value: Double
-  /// The unit; nil when the number is not finite.
+  /// The unit; nil when the definition gives none, and when the number is not finite.
   public var unit: GATTUnit?
 }
 
 extension InterpretedValue {
-  /// The computed numbers. A number is omitted when one of its fields is absent or contains no number.
+  /// The computed numbers. A number is omitted when its conditions do not hold, and when one of its fields is absent or
+  /// contains no number.
   public var computed: [ComputedNumber] {
     let parameters = interpreter.definition.parameters
     return zip(interpreter.definition.computed, interpreter.computedUnits).enumerated().compactMap {
@@ -23,6 +24,7 @@ extension InterpretedValue {
         return nil
       }
       return number(computed.expression).map { number in
+        // A parameter is stored in integer fields, which cannot store the sign of 0.
         let number = parameters.contains(index) ? FieldArithmetic.withoutNegativeZero(number) : number
         return ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
       }

@@ -19,7 +19,7 @@ extension InterpretedField {
     }
   }
 
-  /// A number as a string.
+  /// A number as a string. An unscaled `float32` has the digits of a `Float`, not those of the `Double`.
   private func text(_ number: Double) -> String {
     if case .bits(let bits) = content, case .fraction(.float(bits: 32)) = plan.form, plan.scale == nil {
       return TextForm.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))

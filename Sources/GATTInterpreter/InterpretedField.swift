@@ -5,7 +5,7 @@ public import GATTDefinitions
 public struct InterpretedField: Sendable {
   /// The decoded octets.
   public enum Content: Equatable, Sendable {
-    /// A whole number, or the octet of a `boolean`.
+    /// A whole number, the octet of a `boolean`, or the octets of an `x:address` as a number.
     case integer(Int128)
     /// An unsigned whole number of 128 bits.
     case unsigned(UInt128)
@@ -23,7 +23,7 @@ public struct InterpretedField: Sendable {
   let plan: FieldPlan
   /// The decoded octets.
   public internal(set) var content: Content
-  /// The range of the octets in the attribute value. Fields can share octets.
+  /// The range of the octets in the whole value; empty for a field that was not decoded. Fields can share octets.
   public internal(set) var octets: Range<Int>
   /// The index of the element in its field.
   public internal(set) var element = 0

@@ -3,7 +3,7 @@ public import GATTDefinitions
 
 /// Decodes and encodes values by their definitions, without generated code.
 ///
-/// It accepts and rejects the same octets as generated types, and encodes everything received again unchanged.
+/// An interpreter accepts and rejects the same octets as generated types, and re-encodes every decoded value unchanged.
 public struct Interpreter: Sendable {
   /// The interpreters of all values that are not parts of others, in the order of the set.
   public let values: [ValueInterpreter]
@@ -75,8 +75,8 @@ public struct Interpreter: Sendable {
     }
   }
 
-  /// The interpreters of the values called `text`: a UUID of an attribute or of service data, else a `type`, else a
-  /// name, which several definitions may share. Upper and lower case are equal.
+  /// The interpreters of the values that `text` identifies: by the UUID of an attribute or of service data, else by the
+  /// `type`, else by the name, which several definitions may share. Upper and lower case are equal.
   public func values(called text: String, _ direction: Direction? = nil) -> [ValueInterpreter] {
     if let uuid = BluetoothUUID(text), let value = value(uuid, direction) ?? serviceData(uuid) { return [value] }
     let wanted = text.lowercased()

@@ -24,11 +24,12 @@ struct AdapterState {
 
   var agent: (any PairingAgent)?
   var bonds: [PeerIdentifier: Bond] = [:]
-  /// The devices that it has had a link with, in either role.
+  /// The devices with which this adapter has had a link, in either role.
   var acquaintances: Set<PeerIdentifier> = []
   /// The cached attributes of bonded devices.
   var caches: [PeerIdentifier: AttributeCache] = [:]
-  /// The version of its services: the number of their changes. Another adapter stores the version with its cache.
+  /// The version of the adapter's services: the number of their changes. A central stores the version with its cache of
+  /// these services.
   var tableVersion = 0
 
   /// The state of the adapter.
@@ -60,7 +61,7 @@ struct AdapterState {
 
   /// The keys for another device.
   struct Bond: Hashable {
-    /// The number of the pairing. It differs between the two sides if one has forgotten the other and paired again.
+    /// A random number that stands for the keys. Both sides store the number of their last pairing.
     let key: UInt64
     /// Whether the user has compared or typed a passkey.
     let isAuthenticated: Bool

@@ -26,9 +26,10 @@ struct AttributeTable {
     }
   }
 
-  /// The attribute at a handle.
+  /// The attribute at a handle. `characteristic` is an index in `Service.characteristics`.
   enum Attribute {
     case value(Service, characteristic: Int)
+    /// A Client Characteristic Configuration descriptor.
     case configuration(Service, characteristic: Int)
     case descriptor(LocalDescriptor)
   }
@@ -166,6 +167,7 @@ struct AttributeTable {
 }
 
 extension LocalCharacteristic {
-  /// Whether centrals can subscribe to it, so that it has a client characteristic configuration descriptor.
+  /// Whether centrals can subscribe to the characteristic, so that it has a client characteristic configuration
+  /// descriptor.
   fileprivate var canUpdate: Bool { !properties.isDisjoint(with: [.notify, .indicate]) }
 }

@@ -12,7 +12,7 @@ struct LinkState {
   var security: Security
   var isPairing = false
 
-  /// Whether packets no longer get through. An end may not have noticed it yet.
+  /// Whether packets no longer get through. One or both ends may not have noticed the end of the link yet.
   var isCut = false
   /// Whether the central has noticed the end.
   var isOverForCentral = false
@@ -33,6 +33,7 @@ struct LinkState {
   /// The requests of the central. A bearer has one request in progress at a time (Core Specification, Volume 3, Part F,
   /// 3.3.2).
   var requests = ElementQueue<Request>()
+  /// Whether a request is in progress.
   var isRequesting = false
   /// Ends the link when the request in progress is not answered.
   var transactionTimeout: ScheduledAction?
@@ -45,14 +46,18 @@ struct LinkState {
   }
 
   struct Request {
+    /// Returns whether the program still waits for the response.
     let isWanted: @Sendable () -> Bool
+    /// The number of packets of the request.
     let packets: Int
     /// Serves the request in the peripheral.
     let serve: @Sendable () async -> Response
   }
 
   struct Response: Sendable {
+    /// The number of packets of the response.
     let packets: Int
+    /// Delivers the response to the central.
     let arrive: @Sendable () -> Void
   }
 
@@ -68,6 +73,7 @@ struct LinkState {
   struct Packet {
     /// The time of arrival, if no earlier packet delays it.
     let due: BackendInstant
+    /// Delivers the packet to its receiver.
     let arrive: @Sendable () -> Void
   }
 

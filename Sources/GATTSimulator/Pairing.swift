@@ -19,8 +19,9 @@ struct Pairing: Sendable {
     case justWorks
     /// Both devices show the same passkey.
     case comparison
-    /// One device shows the passkey, and the user types it on the other device.
+    /// The initiator shows the passkey, and the user types it on the responder.
     case initiatorShows
+    /// The responder shows the passkey, and the user types it on the initiator.
     case responderShows
     /// The user types the same passkey on both devices.
     case bothType

@@ -42,8 +42,8 @@ extension SimulatedAdapter {
     }
   }
 
-  /// Notifies the connected centrals of values without a subscription, every millisecond for as long as the fault
-  /// lasts.
+  /// Sends the connected centrals notifications without a subscription, every millisecond for as long as the adapter
+  /// has the fault.
   private func sendUnasked() {
     let isGoingOn = withState { state in
       let adapter = state.adapters[number]
@@ -63,23 +63,23 @@ extension SimulatedAdapter {
     if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
   }
 
-  /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice the
-  /// end of the links after the supervision timeout. Services stay registered.
+  /// Whether the adapter is switched on. Switching it off ends its scans, advertisements and links; the peers notice
+  /// the end of the links after the supervision timeout. Services stay registered.
   public var isPoweredOn: Bool {
     get { withState { $0.adapters[number].isPoweredOn } }
     set { change(.poweredOff) { $0.isPoweredOn = newValue } }
   }
 
-  /// Whether the Bluetooth service of its host runs, such as `bluetoothd`. When it ends, the state is `.resetting`, and
-  /// all links, scans, advertisements, registered services and the pairing agent end.
+  /// Whether the Bluetooth service of the adapter's host, such as `bluetoothd`, runs. When the Bluetooth service ends,
+  /// the state is `.resetting`, and all links, scans, advertisements, registered services and the pairing agent end.
   public var isDaemonRunning: Bool {
     get { withState { $0.adapters[number].isDaemonRunning } }
     set { change(.backendLost) { $0.isDaemonRunning = newValue } }
   }
 
-  /// Whether the adapter is plugged in. Unplugging it ends everything that the end of the host's Bluetooth service ends;
-  /// the state is then `.unsupported`, and the air's `adapters` do not contain the adapter. Plugged in again, it is the
-  /// same adapter, with its bonds.
+  /// Whether the adapter is plugged in. Unplugging the adapter ends the same things as the end of the host's Bluetooth
+  /// service. The state is then `.unsupported`, and the air's `adapters` do not contain the adapter. Plugged in again,
+  /// it is the same adapter, with its bonds.
   public var isPresent: Bool {
     get { withState { $0.adapters[number].isPresent } }
     set {
@@ -91,9 +91,9 @@ extension SimulatedAdapter {
 
   /// Changes the state, and ends the operations that do not survive the change.
   ///
-  /// - Parameter reason: The reason that its links end, if they do.
+  /// - Parameter reason: The reason that this adapter reports for the end of its links, if they end.
   private func change(_ reason: DisconnectionReason, _ body: (inout AdapterState) -> Void) {
-    // Released without the lock held.
+    // Handlers and agents are released without the lock held.
     let ended = withState { state -> Registered in
       let before = state.adapters[number].state
       body(&state.adapters[number])
@@ -101,7 +101,7 @@ extension SimulatedAdapter {
       guard before != after else { return Registered() }
       if before == .poweredOn { endOperations(&state, reason) }
       defer { air.report(.stateChanged(after), to: number) }
-      return after == .resetting || after == .unsupported ? endRegistrations(&state) : Registered()
+      return after == .resetting || after == .unsupported ? takeRegistrations(&state) : Registered()
     }
     withExtendedLifetime(ended) {}
   }
@@ -130,7 +130,7 @@ extension SimulatedAdapter {
     var agent: (any PairingAgent)?
   }
 
-  private func endRegistrations(_ state: inout SimulatedAir.State) -> Registered {
+  private func takeRegistrations(_ state: inout SimulatedAir.State) -> Registered {
     defer {
       state.adapters[number].table = AttributeTable()
       state.adapters[number].agent = nil
@@ -139,7 +139,8 @@ extension SimulatedAdapter {
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }
 
-  /// Ends all links of this adapter, in both roles, as if its program had disconnected them. The peers notice it at once.
+  /// Ends all links of this adapter, in both roles, as if its program had disconnected them. The peers notice the end
+  /// at once.
   public func disconnectAll() {
     withState { state in
       for link in SimulatedAir.links(state, of: number).reversed() {
@@ -171,7 +172,7 @@ extension SimulatedAdapter {
 
   /// Ends the registrations without a request of the program.
   public func endRegistrations() {
-    // Released without the lock held.
+    // Handlers are released without the lock held.
     let ended = withState { state in
       let ended = state.adapters[number].table.services
       for service in ended { air.report(.registrationEnded(service.registration), to: number) }

@@ -3,13 +3,13 @@ import GATTRuntime
 
 /// The central role: discovery of attributes, and their cache.
 extension SimulatedAdapter {
-  /// Discovers all services of the peer. Those of a bonded peer are cached until it reports a change.
+  /// Discovers all services of the peer. The services of a bonded peer are cached until the peer reports a change.
   public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
     -> [RemoteService]
   {
     try await attend()
-    if cache == .use, let known = remembered(link, { $0.services }) { return known }
-    if cache == .refresh { remember(link) { $0 = nil } }
+    if cache == .use, let known = cached(link, { $0.services }) { return known }
+    if cache == .refresh { changeCache(link) { $0 = nil } }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       peer.withState { state in
         let adapter = state.adapters[peer.number]
@@ -17,10 +17,10 @@ extension SimulatedAdapter {
         return AdapterState.AttributeCache(version: adapter.tableVersion, services: services)
       }
     } packets: {
-      // On a link with a small MTU, a response names two services with their handles. The last response is an error.
+      // An estimate: with the default MTU, a response has one to three services. The last response is an error.
       $0.services.count / 2 + 1
     }
-    remember(link) { $0 = found }
+    changeCache(link) { $0 = found }
     return found.services
   }
 
@@ -29,7 +29,7 @@ extension SimulatedAdapter {
     -> [RemoteService]
   {
     try await attend()
-    if let known = remembered(link, { $0.included[service.handle] }) { return known }
+    if let known = cached(link, { $0.included[service.handle] }) { return known }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       let found = peer.withState { $0.adapters[peer.number].table.included(by: service) }
       guard let found else { throw .attributeNotFound }
@@ -37,7 +37,7 @@ extension SimulatedAdapter {
     } packets: {
       $0.count + 1
     }
-    remember(link) { $0?.included[service.handle] = found }
+    changeCache(link) { $0?.included[service.handle] = found }
     return found
   }
 
@@ -46,7 +46,7 @@ extension SimulatedAdapter {
     -> [RemoteCharacteristic]
   {
     try await attend()
-    if let known = remembered(link, { $0.characteristics[service.handle] }) { return known }
+    if let known = cached(link, { $0.characteristics[service.handle] }) { return known }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       let found = peer.withState { state -> [RemoteCharacteristic]? in
         let adapter = state.adapters[peer.number]
@@ -60,12 +60,12 @@ extension SimulatedAdapter {
     } packets: {
       $0.count + 1
     }
-    remember(link) { $0?.characteristics[service.handle] = found }
+    changeCache(link) { $0?.characteristics[service.handle] = found }
     return found
   }
 
   /// Returns cached attributes of the peer.
-  private func remembered<Value: Sendable>(
+  private func cached<Value: Sendable>(
     _ link: LinkIdentifier,
     _ part: (AdapterState.AttributeCache) -> Value?
   ) -> Value? {
@@ -77,7 +77,7 @@ extension SimulatedAdapter {
 
   /// Changes the cache for a bonded peer. Only bonded devices promise to report changes (Core Specification, Volume 3,
   /// Part G, 2.5.2).
-  private func remember(_ link: LinkIdentifier, _ change: (inout AdapterState.AttributeCache?) -> Void) {
+  private func changeCache(_ link: LinkIdentifier, _ change: (inout AdapterState.AttributeCache?) -> Void) {
     withState { state in
       guard let index = index(state, of: link), state.links[index].security > .none else { return }
       change(&state.adapters[number].caches[state.adapters[state.links[index].peripheral].identifier])

@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: services and requests.
 extension SimulatedAdapter {
-  /// Serves a service with the next free handles.
+  /// Serves a service with the first free range of handles.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
@@ -96,8 +96,9 @@ extension SimulatedAdapter {
     try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
   }
 
-  /// Passes writes to their services, one after the other, if all of them are allowed (Core Specification, Volume 3,
-  /// Part F, 3.4.6.3: the writes accepted before a refused one stay in effect).
+  /// Passes writes to their services, one after the other, if the properties and permissions allow all of them. If a
+  /// service refuses a write, the writes before it stay in effect. The Core Specification leaves the values undefined
+  /// in that case (Volume 3, Part F, 3.4.6.3).
   func serveReliableWrites(
     _ writes: [(value: Data, handle: AttributeHandle)],
     on link: LinkIdentifier,
@@ -122,7 +123,8 @@ extension SimulatedAdapter {
     switch withState({ $0.adapters[number].table.attribute(handle) }) {
     case nil: throw .invalidHandle
     case .descriptor: throw .writeNotPermitted
-    // The central's host writes it for its programs, so that they can share a subscription.
+    // Programs subscribe with `setUpdates(_:of:on:)`. A host writes the descriptor itself, so that its programs can
+    // share a subscription.
     case .configuration: throw .requestNotSupported
     case .value(let service, let position):
       let characteristic = service.local.characteristics[position]

@@ -4,6 +4,12 @@ import GATTRuntime
 /// The central role: requests and their responses, one at a time.
 extension SimulatedAdapter {
   /// Sends a request and waits for its response.
+  ///
+  /// - Parameters:
+  ///   - link: The link, with this adapter as the central.
+  ///   - packets: The number of packets of the request.
+  ///   - serve: Serves the request in the peripheral.
+  ///   - responsePackets: Returns the number of packets of the response with this value.
   func request<Value: Sendable>(
     _ link: LinkIdentifier,
     packets: Int = 1,
@@ -34,6 +40,7 @@ extension SimulatedAdapter {
     return try await completion.answer()
   }
 
+  /// Removes an operation from those that fail at the end of a link.
   func forget(_ token: Int, of link: LinkIdentifier) {
     withState { state in
       if let index = index(state, of: link) { state.links[index].centralWaits.remove(token) }

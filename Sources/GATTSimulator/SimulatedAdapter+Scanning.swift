@@ -21,7 +21,7 @@ extension SimulatedAdapter {
     withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
   }
 
-  /// Advertises at `interval`, plus a random delay of up to 10 ms. The scan response has the name.
+  /// Advertises at `interval`, plus a random delay of up to 10 ms. The scan response contains the name.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -69,8 +69,8 @@ extension SimulatedAdapter {
     withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
   }
 
-  /// Schedules the next advertising event, up to 10 ms after the interval, so that two advertisers do not collide for
-  /// ever (Core Specification, Volume 6, Part B, 4.4.2.2.1).
+  /// Schedules the next advertising event after the interval and `advDelay`, a random delay of up to 10 ms (Core
+  /// Specification, Volume 6, Part B, 4.4.2.2.1).
   private func scheduleAdvertisement(
     _ state: inout SimulatedAir.State,
     _ identifier: AdvertisementIdentifier,

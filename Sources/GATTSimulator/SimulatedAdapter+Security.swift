@@ -123,7 +123,8 @@ extension SimulatedAdapter {
     return known
   }
 
-  /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, but can't use it any more.
+  /// Ends the links with a device, and forgets its bond on this side. The peer keeps its bond, but can't use it any
+  /// more.
   public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
     try await attend()
     withState { state in

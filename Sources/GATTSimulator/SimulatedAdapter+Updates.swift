@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: notifications and indications.
 extension SimulatedAdapter {
-  /// Sends a value to each central, by the kind of update that it has subscribed to.
+  /// Sends a value to each central, as a notification or an indication. The subscription of the central decides which.
   public func send(
     _ value: Data,
     of characteristic: Int,
@@ -13,7 +13,7 @@ extension SimulatedAdapter {
     try await attend()
     var isSent = centrals.isEmpty
     for central in centrals {
-      // The other centrals get the value although one has disconnected.
+      // If one central has disconnected, the other centrals still get the value.
       do throws(BackendError) {
         try await send(value, of: characteristic, in: registration, to: central)
         isSent = true

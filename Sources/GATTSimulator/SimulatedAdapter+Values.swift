@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// The central role: reading, writing and subscribing.
 extension SimulatedAdapter {
-  /// Reads a value, in parts of the MTU less 1 octets.
+  /// Reads a value. Each part has at most one octet less than the MTU.
   public func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
     let capacity = maximumTransmissionUnit(of: link) - 1
     let maximum = AttributeProtocol.maximumValueLength

@@ -38,7 +38,7 @@ public final class SimulatedAdapter: Backend {
     air.state.withLock { body(&$0) }
   }
 
-  /// Suspends the caller until its cancellation, if the adapter has the fault `ignoresProgram`.
+  /// Suspends the calling task until its cancellation if the adapter has the fault `ignoresProgram`.
   func attend() async throws(BackendError) {
     guard faults.contains(.ignoresProgram) else { return }
     try await Completion<Void>().answer()

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The establishment of links.
 extension SimulatedAir {
-  /// Handles an advertising event: adapters with a pending connection to the sender connect now.
+  /// Handles an advertising event: adapters with a pending connection to the sender that receive the advertisement
+  /// connect one connection interval later.
   func acceptAttempts(_ state: inout State, at peripheral: Int) {
     let identifier = state.adapters[peripheral].identifier
     guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }
@@ -71,14 +72,14 @@ extension SimulatedAir {
     }
   }
 
-  /// Records both ends of a new link as known devices, and reports changed services to a bonded central with an outdated
-  /// cache.
+  /// Records both ends of a new link as known devices, and reports changed services to a bonded central with an
+  /// outdated cache.
   private func recordPeers(_ state: inout State, _ link: LinkState) {
     let (central, peripheral) = (link.central, link.peripheral)
     state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
     state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
-    // Hosts compare the hash of the services at the start of a link, before they use their cache (Core Specification,
-    // Volume 3, Part G, 2.5.2.1).
+    // A host compares the Database Hash before it uses its cache (Core Specification, Volume 3, Part G, 2.5.2.1). Here
+    // the version of the services stands for the hash.
     let peer = state.adapters[peripheral].identifier
     if !state.adapters[peripheral].faults.contains(.hidesServiceChanges),
       let cache = state.adapters[central].caches[peer], cache.version != state.adapters[peripheral].tableVersion,

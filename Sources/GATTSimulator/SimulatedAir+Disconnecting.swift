@@ -4,10 +4,11 @@ import Synchronization
 
 /// The end of links.
 extension SimulatedAir {
-  /// The time that one side waits for an answer of the other one (Core Specification, Volume 3, Part F, 3.3.3).
+  /// The time that one end of a link waits for a response or confirmation of the other end (Core Specification, Volume
+  /// 3, Part F, 3.3.3).
   static let transactionTimeout = Duration.seconds(30)
 
-  /// Ends a link on which a request or an indication was not answered. The central notices it first.
+  /// Ends a link on which a request or an indication was not answered. The central notices the end first.
   func transactionTimedOut(_ identifier: LinkIdentifier) {
     state.withLock { state in
       guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
@@ -20,7 +21,7 @@ extension SimulatedAir {
     }
   }
 
-  /// Stops the packets of a link. Each end notices it after a delay, or at once.
+  /// Stops the packets of a link. Each end notices the end of the link after its delay.
   func cut(
     _ state: inout State,
     _ link: Int,

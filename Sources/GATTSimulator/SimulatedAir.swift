@@ -19,18 +19,18 @@ import Synchronization
 ///
 /// ## Time
 ///
-/// Inside `run(timeLimit:_:)` the clock moves to the next timer whenever nothing else can happen. An hour on the clock takes
-/// only the time that the program needs to compute it, and a test never waits by guessing how long something takes. All tasks run on one thread, in an order that the seed
-/// determines, so that the same seed reproduces a failure. `SimulatedClock` has the rules for programs: mainly, start
-/// tasks as child tasks, and sleep on the clock. With `SimulatedClock.Mode.manual` the test moves the clock; with
-/// `.realTime(speed:)` it moves by itself.
+/// Inside `run(timeLimit:_:)` the clock moves to the next timer whenever nothing else can happen. An hour on the clock
+/// takes only the time that the program needs to compute, and a test never guesses how long something takes. All tasks
+/// run one after the other, in an order that the seed determines, so that the same seed reproduces a failure.
+/// `SimulatedClock` has the rules for programs: mainly, start tasks as child tasks, and sleep on the clock.
+/// With `SimulatedClock.Mode.manual` the test moves the clock; with `.realTime(speed:)` the clock follows real time.
 ///
 /// ## The simulated radio
 ///
 /// `conditions` sets the connection interval, latency, loss, range, RSSI noise, supervision timeout and queue capacity
-/// of the radios; all may change at any time. An adapter in range receives an advertisement unless it is lost. On a
-/// link a lost packet is sent again one connection interval later, and the packets of one direction stay in order. A
-/// link ends when no packet gets through for the supervision timeout, or when a request is not answered, or an
+/// of the radios; a test may change all of them at any time. An adapter in range receives an advertisement unless it is
+/// lost. On a link a lost packet is sent again one connection interval later, and the packets of one direction stay in
+/// order. A link ends when no packet gets through for the supervision timeout, or when a request is not answered, or an
 /// indication not confirmed, for 30 s (Core Specification, Volume 3, Part F, 3.3.3). A link has the smaller MTU of its
 /// two adapters.
 ///
@@ -95,7 +95,7 @@ public final class SimulatedAir: Sendable {
     set { state.withLock { $0.conditions = newValue } }
   }
 
-  /// Runs `body` as part of the simulation: all its tasks run on the clock's thread, in a reproducible order.
+  /// Runs `body` as part of the simulation: the clock runs all its tasks, in a reproducible order.
   ///
   /// Several runs may be in progress at the same time.
   ///
@@ -196,7 +196,8 @@ public final class SimulatedAir: Sendable {
   static func signalStrength(_ state: inout State, of sender: Int, at receiver: Int) -> Int {
     let distance = state.adapters[sender].position.distance(to: state.adapters[receiver].position)
     let ideal = Double(state.adapters[sender].transmitPower) - 20 * log10(max(distance, 0.1))
-    // For any positions, powers and noise of a test: -127 dBm if the result is NaN.
+    // A test may set any position, power and noise. The result is limited to the RSSI range of HCI; NaN becomes -127
+    // dBm.
     let noise = min(max(state.conditions.signalNoise, 0), 255)
     let strength = ideal.isNaN ? -127 : Int(min(max(ideal.rounded(), -1000), 1000))
     return min(max(strength + Int.random(in: -noise...noise, using: &state.random), -127), 20)

@@ -2,25 +2,28 @@ import Dispatch
 import GATTRuntime
 import Synchronization
 
-/// The clock of a simulated air, and the one thread for everything in the simulation.
+/// The clock of a simulated air, and the executor of everything in the simulation.
 ///
-/// A virtual clock must know that nothing else can happen before it moves the time. This clock knows it because it is
-/// also the executor of the tasks. Inside `SimulatedAir.run(_:)` every task of the test, the runtime and the simulator
-/// is a job in its queue. It runs the jobs one after the other, in the order in which they became ready. When the queue
-/// is empty, nothing in the simulation can happen before the next timer, and the clock moves to that timer at once. So
-/// a run is deterministic, and it takes only as long as the computations in it.
+/// A virtual clock may move the time only when nothing else can happen. This clock knows when that is so, because the
+/// clock is also the executor of the tasks. Inside `SimulatedAir.run(timeLimit:_:)` every task of the test, the runtime
+/// and the simulator is a job in the queue of the clock. The clock runs the jobs one after the other, in the order in
+/// which they became ready. When the queue is empty, nothing in the simulation can happen before the next timer, and
+/// the clock moves to that timer at once. So a run is deterministic, and takes only as long as the computations in it.
 ///
-/// The clock does not see work outside that queue, and moves the time while such work runs: `Task { }`, `Task.detached`,
-/// actors with custom executors, files, sockets and `Task.sleep`. Inside a run, start tasks with task groups, `async let` or
-/// `Task(executorPreference: clock)`; sleep with `clock.sleep(for:)`; and use `holding(_:)` to wait for work outside.
+/// The clock does not see work outside that queue, and moves the time while such work runs: `Task { }`,
+/// `Task.detached`, actors with custom executors, files, sockets and `Task.sleep`. Inside a run, start tasks with task
+/// groups, `async let` or `Task(executorPreference: clock)`; sleep with `clock.sleep(for:)`; and use `holding(_:)` to
+/// wait for work outside.
+///
+/// "The thread of the simulation" is the serial dispatch queue on which the clock runs the jobs.
 public final class SimulatedClock: BackendClock, TaskExecutor {
   /// The rule for moving the time.
   public enum Mode: Hashable, Sendable {
-    /// Inside `SimulatedAir.run(_:)`, the time moves to the next timer when nothing else can happen. Outside it stands
-    /// still.
+    /// Inside `SimulatedAir.run(timeLimit:_:)`, the time moves to the next timer when nothing else can happen. Outside
+    /// a run the time stands still, except in `advance(by:)`.
     case automatic
-    /// The time moves only in `advance(by:)`. A test makes a call that takes time in a child task, because a task that
-    /// waits for the call can't move the clock.
+    /// The time moves only in `advance(by:)`. A call that takes time on the clock must run in a child task of the test:
+    /// a task that awaits the call can't call `advance(by:)` meanwhile.
     case manual
     /// The time moves by itself, `speed` times as fast as real time, 0.001 ... 1 000 000. Not deterministic.
     case realTime(speed: Double)
@@ -45,13 +48,15 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     var timers = TimerQueue()
     var advances: [Advance] = []
     var turnCount = 0
+    /// The actions of `schedule(afterTurn:_:)`.
     var interruptions: [(turn: Int, action: @Sendable () -> Void)] = []
+    /// Whether `drain()` runs, or is about to run.
     var isDraining = false
     /// The number of runs in progress. Automatic time moves only during a run.
     var runs = 0
     /// The number of `holding(_:)` calls in progress. Automatic time does not move during one.
     var holds = 0
-    /// The next wake-up of the thread in real time; nil for none.
+    /// The next wake-up of the thread in real time; nil when no wake-up is planned.
     var wakeUp: ContinuousClock.Instant?
   }
 
@@ -86,15 +91,15 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     // In real time the thread may be asleep until a later timer.
     wake()
     return ScheduledAction { [weak self] in
-      // Without this, Swift may release an unused result right after the call, with the lock held.
+      // The release of the action may run any `deinit`. `withExtendedLifetime` keeps the action until the lock is free.
       withExtendedLifetime(self?.state.withLock { $0.timers.cancel(token) }) {}
     }
   }
 
   /// Moves virtual time forward, timer by timer, and returns when everything due by then has happened.
   ///
-  /// In real time and in automatic mode it is a sleep; in automatic mode, other calls may move the time further
-  /// meanwhile.
+  /// In real time this function sleeps. In automatic mode, a run in progress may move the time further before a caller
+  /// outside the run continues.
   ///
   /// - Parameter duration: The time to move; a negative one counts as 0.
   public func advance(by duration: Duration) async {
@@ -145,8 +150,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   /// Calls `action` once, on the thread of the simulation, between turn number `turn` and the next one.
   ///
   /// Runs with the same seed have the same turns. So a test can count the turns of a program in a first run. In one
-  /// further run per turn, it can then break a link, for example, after that turn. This reaches every `await` of the
-  /// program.
+  /// further run per turn, the test can then break a link, for example, after that turn. These runs break the link at
+  /// every `await` of the program.
   ///
   /// - Parameters:
   ///   - turn: The number of the turn. When it has passed, `action` is called before the next turn.
@@ -174,7 +179,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     wake()
   }
 
-  /// Starts the thread's work on the queue, unless it is in progress.
+  /// Starts `drain()` on the dispatch queue, unless it runs already.
   private func wake() {
     let mustStart = state.withLock { state in
       defer { state.isDraining = true }
@@ -226,6 +231,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   }
 
   /// Moves the time to the next timer, or to the target of an `advance(by:)`. Called when no job is ready.
+  ///
+  /// - Parameter isMoving: Whether the time moves without an `advance(by:)`.
   private func virtualStep(_ state: inout State, isMoving: Bool) -> Step {
     let advance = state.advances.indices.min { state.advances[$0].target < state.advances[$1].target }
     let target = advance.map { state.advances[$0].target }
@@ -242,10 +249,10 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     guard let next = state.timers.next else { return .rest }
     let now = realNow(speed)
     if next <= now, let action = state.timers.popFirst() { return .run(.action(action)) }
-    // The limit of one real second serves timers that are years away.
+    // At most one real second, because the nanoseconds until a timer that is years away may exceed `Int`.
     let delay = min(now.duration(to: next), .seconds(1) * Self.valid(speed)) / Self.valid(speed)
     let wakeUp = ContinuousClock.now + delay
-    // An earlier wake-up plans the later ones, so that there are never many.
+    // If an earlier wake-up is planned, that wake-up plans the next one. So few wake-ups are pending at any time.
     if let planned = state.wakeUp, planned <= wakeUp { return .rest }
     state.wakeUp = wakeUp
     return .sleep(delay)

@@ -33,10 +33,11 @@ struct TimerQueue {
     return nextToken
   }
 
-  /// - Returns: The action. Release it without the lock held, because it may hold any object.
+  /// - Returns: The action. The caller must release the action without a lock held, because the release may run any
+  ///   `deinit`.
   mutating func cancel(_ token: Int) -> (@Sendable () -> Void)? {
     let action = actions.removeValue(forKey: token)
-    // Nearly all timeouts are cancelled: without this the heap would hold those of the last seconds.
+    // Nearly all timeouts are cancelled. Without `compact()` the heap would hold all cancelled ones until their time.
     if heap.count > 64, heap.count > 2 * actions.count { compact() }
     return action
   }

@@ -51,7 +51,9 @@ enum Models {
 
   /// The first `count` models.
   static func types(_ count: Int) -> [any AdvertisedValue.Type] {
-    (0..<count).map { type(digits[$0 / 100], digits[$0 / 10 % 10], digits[$0 % 10]) }
+    (0..<count).map { number -> any AdvertisedValue.Type in
+      type(digits[number / 100], digits[number / 10 % 10], digits[number % 10])
+    }
   }
 
   private static func type<H: Digit, T: Digit, O: Digit>(_: H.Type, _: T.Type, _: O.Type) -> any AdvertisedValue.Type {
@@ -73,7 +75,7 @@ enum Models {
         }
         return arrived
       }
-      await air.clock.settle()
+      await air.clock.runUntilIdle()
       for index in 0..<count {
         let device = index % 200
         let number = device * 7 % definitions

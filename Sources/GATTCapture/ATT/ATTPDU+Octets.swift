@@ -133,7 +133,7 @@ extension ATTPDU {
     self = .readByGroupTypeResponse(groups)
   }
 
-  /// The last value may be truncated, when the PDU has its maximum length.
+  /// Parses a list of lengths and values. The last value may be truncated when the PDU has its maximum length.
   private init?(variableValues bytes: RawSpan) {
     var values: [[UInt8]] = []
     var offset = 1

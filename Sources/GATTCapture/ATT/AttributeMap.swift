@@ -66,8 +66,8 @@ final class AttributeMap {
   }
 
   /// Whether `handle` is the only descriptor of a characteristic that notifies or indicates. That descriptor must be
-  /// the Client Characteristic Configuration (Core Specification, Volume 3, Part G, 3.3.1.1), and many clients do not
-  /// discover its type.
+  /// the Client Characteristic Configuration (Core Specification, Volume 3, Part G, 3.3.1.1). Many clients write the
+  /// descriptor without discovering its type.
   private func isOnlyDescriptor(_ handle: UInt16, of characteristic: Characteristic, in service: Service?) -> Bool {
     let next = characteristics.first { $0.declaration > characteristic.declaration }?.declaration
     let isLast = handle == service?.end || next.map { handle == $0 - 1 } ?? false

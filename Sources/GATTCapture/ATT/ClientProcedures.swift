@@ -1,9 +1,9 @@
 import GATTCore
 
-/// The procedures of one client with the server at the other end, on one bearer. Only one request is outstanding at a
-/// time.
+/// The procedures of one client with the server at the other end, on one bearer. A client has at most one outstanding
+/// request (Core Specification, Volume 3, Part F, 3.3.2).
 struct ClientProcedures {
-  /// A request without a response so far.
+  /// A request that has no response yet.
   struct Request {
     var pdu: ATTPDU
     var time: CaptureTime
@@ -93,14 +93,15 @@ struct ClientProcedures {
     log.access(.indicate, value, outcome, at: time, since: outcome == .done ? start : nil)
   }
 
-  /// Logs the outstanding request, which gets no response.
+  /// Logs the outstanding request as unanswered.
   private mutating func endRequest(at time: CaptureTime, _ log: inout OperationLog) {
     guard let request else { return }
     self.request = nil
     if longRead == nil { fail(request, .unanswered, at: time, &log) } else { endLongRead(as: .unanswered, &log) }
   }
 
-  /// Logs the long read, which gets no more parts. While it exists, an outstanding request is for its next part.
+  /// Logs the long read, which gets no more parts. While there is a long read, an outstanding request is for its next
+  /// part.
   private mutating func endLongRead(
     as outcome: AttributeAccess.Outcome = .done,
     _ log: inout OperationLog
@@ -148,7 +149,7 @@ struct ClientProcedures {
     }
   }
 
-  /// Adds a part of a value. Another part follows if this one has the maximum length.
+  /// Adds a part of a value. A part with less than the maximum length is the last one.
   private mutating func read(
     _ handle: UInt16,
     offset: Int,

@@ -106,7 +106,7 @@ extension OperationLog {
     add(.service(end: group.end, isPrimary: isPrimary), path, at: time)
   }
 
-  /// The declaration consists of the properties, the value handle and the UUID.
+  /// Learns a characteristic from its declaration, which consists of the properties, the value handle and the UUID.
   private mutating func characteristic(_ declaration: ATTPDU.HandleValue, at time: CaptureTime) {
     let octets = declaration.value.span.bytes
     guard let uuid = BluetoothUUID(octets: octets, at: 3, count: octets.byteCount - 3) else { return }

@@ -8,8 +8,8 @@ struct BtsnoopReader: PacketFile {
   private static let identification: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
   private static let headerSize = 16
   private static let recordHeaderSize = 24
-  /// The time of 1970-01-01 in the file, in microseconds. The format counts from the start of the year 0, and fixes how
-  /// by the number of 2000-01-01, 0xE03AB44A676000, which is 12 days more than the Gregorian calendar has until then.
+  /// The time of 1970-01-01 in the file, in microseconds. The format counts from the start of the year 0, and defines
+  /// 2000-01-01 as 0xE03AB44A676000. That number is 12 days more than in the Gregorian calendar.
   private static let epoch: Int64 = 62_168_256_000_000_000
 
   /// The format of the packets.
@@ -27,7 +27,8 @@ struct BtsnoopReader: PacketFile {
 
   var hasRest: Bool { file.hasRest || datalink == nil }
 
-  /// Whether a file that starts with these octets is a btsnoop file. The file may be damaged.
+  /// Whether a file that starts with these octets is a btsnoop file. Only the first octet decides, so that the error
+  /// for a damaged header comes from this reader.
   static func recognizes(_ octets: [UInt8]) -> Bool { octets.first == identification.first }
 
   mutating func append(_ more: ArraySlice<UInt8>) { file.append(more) }

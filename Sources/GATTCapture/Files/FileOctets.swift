@@ -1,6 +1,7 @@
 import GATTCore
 
-/// The octets of a file from the last record read to the end of the last chunk. Chunks may have any length.
+/// The window of a file that is in memory: the octets from the last record read to the end of the last chunk. Chunks
+/// may have any length.
 struct FileOctets {
   /// The octets in the window.
   private(set) var octets: [UInt8] = []
@@ -13,7 +14,7 @@ struct FileOctets {
   /// Whether reading has stopped, because the next record can't be found. Octets that arrive later are dropped.
   private(set) var isStopped = false
 
-  /// The offset of the next record in the file, or of the one that is being skipped.
+  /// The offset of the next record in the file, or of the record that is being skipped.
   var position: Int { skipped?.position ?? base + start }
   /// The number of octets from the next record on.
   var count: Int { octets.count - start }

@@ -1,6 +1,6 @@
 /// Splits a file of packets, which arrives in chunks of any length, into records.
 protocol PacketFile {
-  /// The octets from the last record read.
+  /// The window of the file, from the last record read on.
   var file: FileOctets { get }
   /// Whether the file ends inside the header or a record.
   var hasRest: Bool { get }

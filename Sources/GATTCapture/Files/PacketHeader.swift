@@ -1,11 +1,11 @@
-/// The type, the sender and the adapter of a packet, as the file has them before the packet.
+/// The type, the sender and the adapter of a packet, from the octets of the file before the packet.
 struct PacketHeader: Equatable {
   /// The types that this module uses.
   enum Kind: Equatable {
     case event
     /// A data packet; `from` is nil when the file does not contain the sender.
     case data(from: LinkEnd?)
-    /// The adapter was added, removed, opened or closed. It has no links.
+    /// The adapter was added, removed, opened or closed. After that the adapter has no links.
     case adapterChange
     /// A packet of the link layer, which a sniffer has received.
     case lowEnergy(LowEnergyHeader)
@@ -35,8 +35,8 @@ struct PacketHeader: Equatable {
     }
   }
 
-  /// Reads the flags of the Linux monitor; nil for unused types. Their upper half is the number of the adapter, their
-  /// lower half the opcode of the monitor.
+  /// Reads the flags of the Linux monitor; nil for unused types. The upper half of the flags is the number of the
+  /// adapter, the lower half the opcode of the monitor.
   init?(monitorFlags flags: UInt32, size: Int = 0) {
     let adapter = UInt16(flags >> 16)
     switch UInt16(truncatingIfNeeded: flags) {

@@ -6,7 +6,7 @@ enum HCIEvent: Equatable {
   case connected(handle: UInt16, DeviceAddress, DeviceAddress.Kind?, CapturedEvent.Role?)
   /// A link ended.
   case disconnected(handle: UInt16, reason: UInt8)
-  /// The controller was reset. It has no links.
+  /// The controller was reset. After that the controller has no links.
   case reset
   /// Devices advertised their names.
   case advertised([AdvertisedName])

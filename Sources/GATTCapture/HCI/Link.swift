@@ -37,8 +37,9 @@ final class Link {
     }
   }
 
-  /// The sender of a packet by its Packet Boundary flag: 0 starts a frame of an LE host, 2 one of a controller, and 1
-  /// continues the incomplete frame.
+  /// The sender of a packet by its Packet Boundary flag: 0 starts a frame of an LE host, 2 starts a frame from the
+  /// controller, and 1 continues a frame. A continuation has the sender of the incomplete frame, if only one direction
+  /// has one.
   private func sender(of bytes: RawSpan) -> LinkEnd? {
     switch bytes.uint8(at: 1) >> 4 & 3 {
     case 0: .host

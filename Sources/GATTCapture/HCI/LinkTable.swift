@@ -2,7 +2,8 @@ import GATTCore
 
 /// The links of all adapters, and the known attributes and names of devices.
 struct LinkTable {
-  /// Limits. Controllers have fewer links.
+  /// Limits of the tables, because a damaged capture may contain any number of links and addresses. Controllers have
+  /// fewer links.
   private static let mostLinks = 256
   private static let mostDevices = 1024
   private static let mostAdapters = 64

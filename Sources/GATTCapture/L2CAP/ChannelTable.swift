@@ -35,14 +35,14 @@ struct ChannelTable {
 
   /// The opening or closing of a channel.
   enum Change: Equatable {
-    /// `mtu` is nil when the channel starts with the default of the protocol.
+    /// `mtu` is nil when the channel starts with the default ATT_MTU.
     case opened(bearer: Int, mtu: Int?)
     case closed(bearer: Int)
   }
 
   private var channels: [Direction: Channel] = [:]
   private var requests: [Request] = []
-  /// 0 is the fixed channel.
+  /// The number of the newest bearer. Bearer 0 is the fixed channel.
   private var lastBearer = 0
 
   /// Reads a frame of the signalling channel.

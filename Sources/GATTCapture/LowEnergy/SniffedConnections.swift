@@ -13,7 +13,7 @@ struct SniffedConnections {
     var accessAddress: UInt32
   }
 
-  /// The parts of a packet that are the same when it is sent again.
+  /// The parts of a packet that a retransmission repeats.
   private struct Packet: Equatable {
     /// The sequence number, and the type of the payload.
     var header: UInt8
@@ -79,7 +79,7 @@ struct SniffedConnections {
     // CONNECT_IND, with the address of the advertiser after that of the initiator.
     case 5 where payload.byteCount >= 34:
       let key = Key(adapter: adapter, accessAddress: payload.uint32(at: 12))
-      // Several sniffers may have received it.
+      // The capture may contain the same CONNECT_IND several times, from several sniffers.
       if let known = connections[key], known.isWhole, known.lastOfHost == nil, known.lastOfDevice == nil { return }
       end(key, reason: nil, links: &links, in: &capture)
       let connection = begin(key, isWhole: true, links: &links, in: &capture)
@@ -115,7 +115,7 @@ struct SniffedConnections {
     guard let sender = header.sender else {
       return report("the capture does not say which end has sent the packets of a connection", key, in: &capture)
     }
-    // Packets are repeated until they are acknowledged. Bit 3 is the sequence number.
+    // A sender repeats a packet until it is acknowledged. Bit 3 is the sequence number.
     let packet = Packet(header: first & 0x0B, payload: payload.octets(from: 0))
     if packet == (sender == .host ? connection.lastOfHost : connection.lastOfDevice) { return }
     if sender == .host { connection.lastOfHost = packet } else { connection.lastOfDevice = packet }
@@ -157,7 +157,8 @@ struct SniffedConnections {
     in capture: inout CaptureState
   ) {
     switch data.uint8(at: 0) {
-    // LL_TERMINATE_IND. The host that ended the connection would get another reason from its own controller.
+    // LL_TERMINATE_IND with Remote User Terminated Connection (0x13). A host that ends a connection itself gets
+    // Connection Terminated By Local Host (0x16) from its controller.
     case 0x02 where data.byteCount >= 2:
       let reason = data.uint8(at: 1)
       end(key, reason: sender == .host && reason == 0x13 ? 0x16 : reason, links: &links, in: &capture)

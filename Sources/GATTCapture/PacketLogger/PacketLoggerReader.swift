@@ -9,7 +9,8 @@ struct PacketLoggerReader: PacketFile {
   static let recognizedSize = 13
   /// The lengths of records, as PacketLogger writes them.
   private static let lengths: ClosedRange<UInt32> = 8...0xFFFF
-  /// Commands, events, data and voice in both directions, two of the link manager, and notes of the system.
+  /// The types of records: commands, events, data and voice in both directions, link manager packets in both
+  /// directions, and messages of the system.
   private static let types: Set<UInt8> = Set(0x00...0x03).union(0x08...0x0B).union(0xF7...0xFE)
 
   private(set) var file = FileOctets()

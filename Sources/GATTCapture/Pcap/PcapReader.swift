@@ -64,7 +64,7 @@ struct PcapReader: PacketFile {
     guard bytes.byteCount >= Self.headerSize else { return }
     let version = order.uint16(bytes, at: 4)
     guard version == 2 else { throw .unknownPcapVersion(version, position: 4) }
-    // The upper half of the number tells how many octets of a checksum follow a packet. Bluetooth has none.
+    // The upper half of the number is the length of a frame check sequence, which Bluetooth packets do not have.
     let number = UInt16(truncatingIfNeeded: order.uint32(bytes, at: 20))
     guard let linkType = LinkType(rawValue: number) else { throw .unknownLinkType(number, position: 20) }
     self.linkType = linkType

@@ -18,6 +18,7 @@ struct PcapngInterface {
     linkType = LinkType(rawValue: order.uint16(body, at: 0))
     snapLength = Int(order.uint32(body, at: 4))
     forEachOption(body.extracting(body.range(from: 8)), order) { code, value in
+      // The options if_tsresol and if_tsoffset.
       if code == 9, value.byteCount == 1 { resolution = Self.resolution(value.uint8(at: 0)) }
       if code == 14, value.byteCount == 8 { offset = Int64(bitPattern: order.uint64(value, at: 0)) }
     }

@@ -2,8 +2,9 @@ import GATTCore
 
 /// Splits a pcapng file into records.
 ///
-/// The file is a sequence of blocks. Each has its type, its length, a body, and its length again. A Section Header
-/// Block begins a section: it says the byte order of the section, and the numbers of interfaces start at 0 again.
+/// The file is a sequence of blocks. Each block has its type, its length, a body, and its length again. A Section
+/// Header Block begins a section: the block defines the byte order of the section, and the numbers of interfaces start
+/// at 0 again.
 struct PcapngReader: PacketFile {
   /// The types of blocks that are read. Other blocks are skipped, whatever their length.
   private enum BlockType: UInt32 {
@@ -16,7 +17,7 @@ struct PcapngReader: PacketFile {
     case enhancedPacket = 6
   }
 
-  /// The most octets of a block that is read: enough for the longest packet with many options.
+  /// The maximum length of a block that is read, in octets: enough for the longest packet with many options.
   private static let longestBlock = PacketRecord.longestPacket + 1 << 16
   /// Limits the table. Machines have fewer interfaces.
   private static let mostInterfaces = 1024
@@ -39,7 +40,7 @@ struct PcapngReader: PacketFile {
     if bytes.byteCount >= Self.leastBlock, Self.order(bytes, at: 8) == nil { return nil }
   }
 
-  /// Returns the byte order of a section by its magic number; nil if that is wrong.
+  /// Returns the byte order of a section by its magic number; nil if the number is wrong.
   private static func order(_ bytes: RawSpan, at offset: Int) -> ByteOrder? {
     [ByteOrder.little, .big].first { $0.uint32(bytes, at: offset) == 0x1A2B_3C4D }
   }
@@ -122,7 +123,7 @@ struct PcapngReader: PacketFile {
     let (known, order) = (interfaces[number].dropped, order)
     var count = known
     forEachOption(body.extracting(body.range(from: 12)), order) { code, value in
-      // The packets that the interface has lost since the start.
+      // The option isb_ifdrop: the packets that the interface has lost since the start.
       if code == 5, value.byteCount == 8 { count = Int(clamping: order.uint64(value, at: 0)) }
     }
     drop(count - known, by: number)
@@ -137,7 +138,7 @@ struct PcapngReader: PacketFile {
 
   /// Reads a block with a packet.
   ///
-  /// - Returns: nil when its interface can't be read.
+  /// - Returns: nil when the block is invalid, or when its interface can't be read.
   private mutating func record(
     _ type: BlockType,
     _ bytes: RawSpan,
@@ -176,11 +177,12 @@ struct PcapngReader: PacketFile {
       let options = min(data + captured.paddedToFour, body.upperBound)..<body.upperBound
       if type == .packet {
         let count = Int(order.uint16(bytes, at: start + 2))
-        // The greatest number is an unknown one.
+        // 0xFFFF means that the number is unknown.
         if count < 0xFFFF { drop(count, by: number) }
       }
       let order = order
       var count = 0
+      // The options epb_flags and epb_dropcount.
       forEachOption(bytes.extracting(options), order) { code, value in
         if code == 2, value.byteCount == 4 { sender = Self.sender(flags: order.uint32(value, at: 0)) }
         if code == 4, value.byteCount == 8 { count = Int(clamping: order.uint64(value, at: 0)) }

@@ -11,7 +11,7 @@ struct RecordingReader: CaptureFormat {
   private(set) var statistics = CaptureStatistics()
   /// The start of an incomplete line.
   private var rest: [UInt8] = []
-  /// The number of its octets that were dropped, because it is too long.
+  /// The number of octets of the incomplete line that were dropped, because the line is too long.
   private var skipped = 0
   /// The offset of the line in the recording.
   private var position = 0

@@ -1,7 +1,7 @@
 import GATTModel
 
-/// Writes recordings: operations as lines of JSON. They contain the octets of values, so that any definitions can
-/// interpret them later.
+/// Writes recordings: operations as lines of JSON. The lines contain the octets of values, so that any definitions can
+/// interpret the values later.
 ///
 /// The first line is `{"operation":"recording","version":1}`. Each other line is an object for an operation:
 ///
@@ -17,19 +17,19 @@ import GATTModel
 /// | `name` | of `connected`: the advertised name of the device; absent when it is unknown |
 /// | `reason` | of `disconnected`: the error code of the controller |
 /// | `mtu` | of `mtu`: the ATT_MTU in octets |
-/// | `from` | of `unrequested`: the sender of the PDU, `device` or `host`; `value` is the whole PDU |
-/// | `server` | of operations on attributes, as all following members: the server, `device` or `host` |
+/// | `from` | of `unrequested`: the sender of the PDU, `device` or `host`. The member `value` is the whole PDU |
+/// | `server` | of operations on attributes: the server, `device` or `host`. The members below are of such operations |
 /// | `handle` | the attribute handle, 0 if unknown; of `service` the first, of `characteristic` the value handle |
 /// | `service`, `characteristic`, `descriptor` | the UUIDs in the path of the attribute, as far as they are known |
 /// | `end` | of `service`: its last handle |
 /// | `primary` | of `service`: whether it is a primary service |
 /// | `properties` | of `characteristic`: the bits of its declaration |
-/// | `handles` | of `readMultiple`, in place of `handle`: the attributes with their values concatenated in `value` |
+/// | `handles` | of `readMultiple`, in place of `handle`: the handles. `value` has all values, one after the other |
 /// | `offset` | the offset of `value` in the whole value; absent when it is 0 |
 /// | `value` | the octets in hexadecimal digits |
 /// | `outcome` | `done`, `refused`, `unanswered`, or, for prepared writes, `cancelled` |
 /// | `error` | of `refused`: the ATT error code |
-/// | `microseconds` | the time between request and response, if there are both |
+/// | `microseconds` | the time between request and response; absent unless the capture has both |
 ///
 /// The operations are `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`,
 /// `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple` and `unrequested`.

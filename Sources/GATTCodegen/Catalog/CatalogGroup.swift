@@ -2,10 +2,11 @@ import GATTDefinitions
 
 /// The definitions in one Swift file of a catalog.
 ///
-/// The definitions of one definition file, as a device's profile, are in one file. A service that has at least three
-/// values to itself shares a file with them. All other definitions are grouped by the first letter of their names: the
-/// other services with their own values, and the values that several services or no service have. So adding or removing
-/// a definition changes only the file of its neighbours, and the files are neither many nor long.
+/// A definition file with several definitions, such as a device's profile, becomes one Swift file. Otherwise, a service
+/// and the values that no other service has share a Swift file if there are at least three such values. All other
+/// definitions are grouped by the first letter of their names; a service with fewer values is grouped with these by the
+/// letter of the service. So adding or removing a definition changes only the file of its neighbours, and the files are
+/// neither many nor long.
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String

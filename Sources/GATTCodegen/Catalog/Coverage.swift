@@ -61,8 +61,8 @@ private enum Structure: CaseIterable {
   case opaque
 }
 
-/// A definition. Its values may differ by direction.
-private struct Covered {
+/// A definition in the tables and lists. Its values may differ by direction.
+private struct CoverageEntry {
   var name: String
   var uuid: BluetoothUUID
   var structure: Structure
@@ -81,19 +81,19 @@ extension DefinitionSet {
     }
   }
 
-  fileprivate func covered(_ kind: ValueDefinition.Kind) -> [Covered] { covered(own(kind)) }
+  fileprivate func covered(_ kind: ValueDefinition.Kind) -> [CoverageEntry] { covered(own(kind)) }
 
-  fileprivate func characteristics(of service: ServiceDefinition) -> [Covered] {
+  fileprivate func characteristics(of service: ServiceDefinition) -> [CoverageEntry] {
     covered(service.characteristics.map(\.value))
   }
 
-  private func covered(_ values: [Int]) -> [Covered] {
+  private func covered(_ values: [Int]) -> [CoverageEntry] {
     let directed = directed
     return values.map { index in
       let value = self.values[index]
       let structures = (directed[index] ?? [index]).map { self.values[$0].structure }
       let isOne = structures.allSatisfy { $0 == structures[0] }
-      return Covered(name: value.definitionName, uuid: value.uuid, structure: isOne ? structures[0] : .partial)
+      return CoverageEntry(name: value.definitionName, uuid: value.uuid, structure: isOne ? structures[0] : .partial)
     }
   }
 
@@ -108,13 +108,13 @@ extension ValueDefinition {
   }
 }
 
-private func row(_ kind: String, _ values: [Covered]) -> String {
+private func row(_ kind: String, _ values: [CoverageEntry]) -> String {
   let counts = Structure.allCases.map { structure in String(values.count { $0.structure == structure }) }
   return "| \(kind) | \(values.count) | \(counts.joined(separator: " | ")) |\n"
 }
 
 /// Returns a paragraph with the names and UUIDs of values; empty without values.
-private func list(_ title: String, _ values: [Covered]) -> String {
+private func list(_ title: String, _ values: [CoverageEntry]) -> String {
   if values.isEmpty { return "" }
   let names = values.sorted { $0.uuid < $1.uuid }.map { "\(commentText($0.name)) (\($0.uuid.text))" }
   let lines = wrapped(names.joined(separator: ", ") + ".").joined(separator: "\n")

@@ -3,7 +3,7 @@ import GATTDefinitions
 /// Generates the Swift files of a catalog: a module with so many definitions that it would be slow to compile with a
 /// separate file for each.
 ///
-/// A pure function, with the stages of `generate(from:configuration:)`.
+/// A pure function, with the stages of `generate(from:importing:configuration:)`.
 ///
 /// - Parameters:
 ///   - files: The definition files of the catalog.
@@ -66,7 +66,7 @@ public struct GeneratedCatalog: Sendable {
   public var registry = ""
   /// Markdown with the definitions, and the opaque ones among them.
   public var coverage = ""
-  /// The definitions, with the enum of each set, for the index of the catalog.
+  /// The definitions of each set, with the enum that contains its types, for `CatalogIndex.text`.
   public var sets: [(namespace: String?, definitions: DefinitionSet)] = []
 
   /// Creates an empty catalog.

@@ -3,8 +3,9 @@ import GATTModel
 
 /// The generator of the Swift code for the fields of one format.
 ///
-/// `Values` writes the conditions around the code of a format, and adds `?` to the type of a field that may be absent.
-/// A format depends only on whether its property is optional.
+/// The renderers in `Values` write the conditions around the code of a format, and add `?` to the type of a property
+/// that is nil when the field is absent. A format may ask whether its property is optional, but not when the field is
+/// present.
 protocol FieldFormat {
   /// The type of the property.
   var type: String { get }
@@ -45,9 +46,9 @@ protocol FieldFormat {
   func properties(_ field: FieldCode) -> [PropertyCode]
   /// Returns the statements of the initializer that store the parameters.
   func store(_ field: FieldCode) -> [String]
-  /// Returns the statement that appends the string of the property.
+  /// Returns the statement that appends the string of the property to `texts`, a `FieldTexts`.
   func text(_ field: FieldCode) -> String
-  /// Returns the expression that parses the property.
+  /// Returns the expression that parses the property from `texts`, a `FieldTextReader`.
   func parse(_ field: FieldCode) -> String
   /// Returns the condition under which the property `value` is out of range; nil when it can't be.
   func violation(_ value: String) -> String?
@@ -104,7 +105,7 @@ protocol ScalarFormat: FieldFormat {
   var zero: String { get }
   /// Whether the property is an enumeration.
   var hasNames: Bool { get }
-  /// Returns the expression that reads one, with its name as a literal.
+  /// Returns the expression that reads the number. `label` is the name of the field as a literal, for errors.
   func read(_ label: String) -> String
   /// Returns the statement that appends `value`.
   func append(_ value: String) -> String

@@ -14,7 +14,7 @@ struct ChoiceLayout {
     var name: String
     var label: String
     var documentation: String
-    /// The keys: for each alternative a number for each selector; empty for the default case.
+    /// The alternative keys, each with one number for each selector; empty for the default case.
     var keys: [[Int64]]
     var content: Content
     /// Whether some of its fields have a range.

@@ -7,7 +7,8 @@ struct LayoutBuilder {
   let typeNames: TypeNames
   var scope = MemberScope()
   var labels = NameScope()
-  /// The kinds of the quantities of fields that become several properties.
+  /// The quantity type of each field with a fixed count, by the position of the field. The elements of such a field are
+  /// separate properties of this one type.
   var kinds: [SourcePosition: QuantityKind] = [:]
   var diagnostics: [Diagnostic] = []
 
@@ -51,7 +52,7 @@ struct LayoutBuilder {
 
   private mutating func shape(name: String) -> ValueLayout.Shape {
     guard let field = definition.fields.first else { return .opaque }
-    // A part never has another shape, because it would then be a separate value.
+    // The nested type of a part is always a struct; the other shapes are for values with a separate definition.
     if definition.isPart { return .structure }
     if definition.fields.count == 1, let number = field.soleNumber {
       return field.bits.isEmpty

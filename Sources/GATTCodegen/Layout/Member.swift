@@ -25,7 +25,7 @@ enum NumberSource: Equatable {
   case length(of: Int)
   /// The number of elements of the member.
   case count(of: Int)
-  /// The number that selects the case of the member: the selector with this index.
+  /// The number of one selector of the member, a choice. The second index is that of the selector.
   case selector(of: Int, Int)
 
   var isSelector: Bool { if case .selector = self { true } else { false } }
@@ -40,7 +40,7 @@ struct DerivedBit {
   var dependents: [Int]
   /// The members that are present when the bit has the other value, by index.
   var others: [Int] = []
-  /// Whether the bit selects the wide form of its dependent, and not the presence.
+  /// Whether the bit selects the wide form of its only dependent, and does not determine its presence.
   var isWidth = false
 }
 
@@ -87,7 +87,8 @@ extension Member {
   /// The bit field, when it determines which fields are present; nil for any other member.
   var flags: BitFieldLayout? { isControl ? format.bitField : nil }
 
-  /// The name of the stored property.
+  /// The name of the stored property. For flags, only the bits that do not follow from other properties are stored, in
+  /// a property such as `otherFlags`.
   var storedName: String {
     flags == nil ? name + (format.storage?.suffix ?? "") : "other" + capitalized(name)
   }

@@ -10,7 +10,7 @@ struct NamedNumbers {
   var typeName: String
   var number: Number
   var cases: [Case]
-  /// Whether numbers without a name are not an unknown case of this enum: special values of a number.
+  /// Whether the enum is for the special values of a quantity. All other numbers are amounts, not an unknown case.
   var isClosed = false
 
   /// Whether the enum has no `unknown` case.

@@ -8,7 +8,7 @@ extension DefinitionSet {
     return index
   }
 
-  /// The values of each characteristic with a `Value` for each direction, by the index of the first one.
+  /// The values of each characteristic with several values, which differ by direction, by the index of the first one.
   var directed: [Int: [Int]] {
     let directed = values.indices.filter { values[$0].characteristic != nil }
     let groups = Dictionary(grouping: directed) { values[$0].uuid }
@@ -23,8 +23,8 @@ extension ValueDefinition {
   /// The values that its fields refer to, by index.
   var references: [Int] { fields.compactMap { if case .value(let index) = $0.form { index } else { nil } } }
 
-  /// Returns a type of the value as source text outside the value: for a type of another module, with the module and
-  /// the enum that contains it.
+  /// Returns the source text that names a type of this definition: for an imported definition, the module and the enum
+  /// that contain the type come first.
   func reference(to typeName: String) -> String {
     guard let module else { return typeName }
     return [module, namespace, typeName].compactMap(\.self).joined(separator: ".")
@@ -49,9 +49,9 @@ struct TypeNames {
   /// parts, and of types that these refer to.
   private var scopes: [NameScope] = []
 
-  /// Creates the names for all definitions; a name never depends on other definitions.
+  /// Creates the names for all definitions. Only the name of a part can depend on others: on those within its value.
   ///
-  /// Two definitions with one name are errors, and so is a definition with a name without letters.
+  /// Two definitions with the same Swift name are errors, and so is a definition with a name without letters.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
     var first: [String: (name: String, position: SourcePosition)] = [:]
     func claim(_ name: String, _ swiftName: String?, of module: String?, at position: SourcePosition, suffix: String)

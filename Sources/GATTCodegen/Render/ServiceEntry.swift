@@ -37,7 +37,7 @@ struct ServiceEntry {
   let servedDescriptors: [String]
   /// The name of the Swift type of its value, or of the type that names its values when these differ by direction.
   let typeName: String
-  /// That type in source text: the name, after the module if it is another one.
+  /// `typeName` in source text: for a type of another module, after the module and its namespace.
   let type: String
   /// The property of client and server; for an array, in the plural.
   let name: String
@@ -64,7 +64,7 @@ struct ServiceEntry {
     servedDescriptors = characteristic.descriptors.compactMap { $0.served(for: value) }
     self.typeName = typeName
     type = value.reference(to: typeName)
-    // In a script without capitals, property and type would have the same name.
+    // In a writing system without capital letters, property and type would have the same name.
     self.name = scope.claim(name == typeName ? name + "Value" : name)
     countName = "\(singular)Count"
     providerProtocol = types.claim("\(typeName)Provider")

@@ -5,7 +5,7 @@ struct ChoiceRenderer {
   let choice: ChoiceLayout
   /// The name of the value in errors.
   let value: String
-  /// The name of the field with the name of the case; empty for a choice within a value.
+  /// The label of the text that names the case, when the choice is a whole value; empty for a choice within a value.
   let kindLabel: String
 
   private typealias Case = ChoiceLayout.Case

@@ -34,7 +34,6 @@ struct DecoderRenderer {
     let lines = run.flatMap(reading)
     guard let condition = condition(run.first!) else { return writer.lines(lines) }
     if run.count == 1, let line = assignment(run.first!, if: condition) { return writer.line(line) }
-    // A local constant, or a property that has no value yet.
     writer.lines(run.flatMap(absent))
     if lines.count == 1 { return writer.line("if \(condition) { \(lines[0]) }") }
     writer.block("if \(condition)") { $0.lines(lines) }
@@ -68,7 +67,7 @@ struct DecoderRenderer {
   }
 
   private func reading(_ field: FieldCode) -> [String] {
-    // A local constant; flags that may be absent have been declared before the condition.
+    // Optional flags need no declaration here, because `absent` declares them before the condition.
     let isConstant = field.reference == field.local && !field.isOptional
     let target = isConstant ? "let \(field.reference): \(field.format.type)" : field.reference
     return field.format.read(field, into: target)

@@ -88,8 +88,8 @@ struct EncoderRenderer {
     field.member.presence == .always ? "!\(field.stored).isEmpty" : field.isGiven
   }
 
-  /// Returns the check of an array, or of a bit field, without a separate flag. It must be empty when its condition
-  /// does not hold.
+  /// Returns the check that an array is empty, or a bit field is nil, when its condition does not hold; nil for other
+  /// fields, and for a field with `hasOwnFlag`, because the encoder derives that flag.
   private func contentCheck(_ field: FieldCode) -> String? {
     guard let condition = field.condition, field.format.isArray || field.member.flags != nil, !field.hasOwnFlag else {
       return nil
@@ -101,7 +101,7 @@ struct EncoderRenderer {
     "try FieldCheck.presence(isGiven: \(field.isGiven), isRequired: \(isRequired), \(field.place))"
   }
 
-  /// Returns the expression for the content of an optional field. The content of a field without a separate flag must
+  /// Returns the expression for the content of an optional field. Unless the field has `hasOwnFlag`, its content must
   /// be given exactly when the condition of the field holds.
   private func given(_ field: FieldCode) -> String {
     guard let condition = field.condition, !field.hasOwnFlag else { return field.reference }
@@ -120,7 +120,8 @@ struct EncoderRenderer {
     }
     writer.lines(field.format.packed?.numberChecks(field) ?? [])
     for (bits, source) in field.member.numbers(index: field.index) {
-      // Bits of another field, or a number that several fields determine, are not derived from this field.
+      // A derived number agrees anyway. Bits of a bit field, and numbers that several fields determine, are not
+      // derived.
       if value.members.contains(where: { $0.isDerived(from: source, field: bits.field) }) { continue }
       let check =
         "try FieldCheck.agreement(Int64(clamping: \(value.number(in: bits))), "
@@ -138,7 +139,8 @@ struct EncoderRenderer {
     return !(isLast && conditions.isEmpty && (field.format.fixedSize ?? 0) >= octets)
   }
 
-  /// Returns whether the length prefix is written before the field: a checksum that is always present and covers it.
+  /// Returns whether the field is a checksum that covers the length prefix and is always present. The length is then
+  /// written before the checksum.
   private func isLengthWriter(_ field: FieldCode) -> Bool {
     field.format.checksum?.checksum.cover == .preceding && field.member.presence == .always
   }

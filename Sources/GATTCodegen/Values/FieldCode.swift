@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// A field of a value, with the expressions of Swift that refer to it. Formats write code for fields with it.
+/// A field of a value, with the Swift expressions that refer to it. `FieldFormat` uses them to write code.
 struct FieldCode {
   let value: ValueCode
   /// The index of the member in its value.

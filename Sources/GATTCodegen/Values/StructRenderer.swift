@@ -11,7 +11,7 @@ struct StructRenderer {
     fields = ValueCode(layout: layout, isDecoder: false).fields
   }
 
-  /// - Parameter writeParts: Writes the types of groups and of the parameters of op codes.
+  /// - Parameter writeParts: Writes the types of groups and of the cases of choices.
   func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
     writeStoredProperties(&writer)
     writeInitialiser(&writer)

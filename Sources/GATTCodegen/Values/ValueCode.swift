@@ -47,23 +47,24 @@ struct ValueCode {
 
   // MARK: Conditions
 
-  /// Returns the condition under which all conditions hold.
+  /// Returns the Swift condition that is true when all conditions of the definition hold.
   func condition(_ conditions: [Condition]) -> String {
     let all = conditions.map { $0.activations.map(isActive).joined(separator: " || ") }
     return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
   }
 
-  /// Returns the condition under which `first` and all others hold.
+  /// Returns the Swift condition that is true when `first`, a Swift condition, and all others hold.
   func condition(_ first: String, and others: [Condition]) -> String {
     others.isEmpty ? first : "\(first) && \(Self.operand(condition(others)))"
   }
 
+  /// Returns a Swift condition as an operand of `&&`.
   static func operand(_ condition: String) -> String { condition.contains(" || ") ? "(\(condition))" : condition }
 
-  /// Returns a condition before `?`.
+  /// Returns a Swift condition as the first operand of `? :`.
   static func parenthesized(_ condition: String) -> String { condition.contains(" ") ? "(\(condition))" : condition }
 
-  /// Returns the condition under which bits of an earlier field have their number. An absent field activates nothing.
+  /// Returns the Swift condition that is true when the activation holds. An absent field activates nothing.
   func isActive(_ activation: Activation) -> String {
     guard let field = field(holding: activation.field) else { return "false" }
     if let number = derivedNumber(ofPart: activation.field) {

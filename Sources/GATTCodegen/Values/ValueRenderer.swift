@@ -64,7 +64,7 @@ struct ValueRenderer {
     }
   }
 
-  /// Writes the types of groups of fields, and of the parts that op codes select.
+  /// Writes the types of groups, and of the cases of choices.
   private func renderParts(of layout: ValueLayout, _ writer: inout SourceWriter) {
     for part in layout.parts.map({ target.layouts[$0] }) where !part.definition.fields.isEmpty {
       writer.declaration(documented: "\(part.definition.name).")
@@ -108,7 +108,7 @@ struct ValueRenderer {
     writeExamples(&writer)
   }
 
-  /// Writes the first examples that decode, with their octets.
+  /// Writes the first three examples with a meaning, except those that do not decode.
   private func writeExamples(_ writer: inout SourceWriter) {
     let examples = definition.examples.filter { !$0.text.isEmpty && $0.text.first != "!" }.prefix(3)
     if examples.isEmpty { return }

@@ -27,8 +27,8 @@ private struct FromProof {
 
   static let sampleCount = 4096
 
-  /// Returns the problem with the computed numbers of a sample; nil when the fields that are made from
-  /// them give them again.
+  /// Returns the problem with a sample; nil when its computed numbers equal those that are computed from the fields
+  /// made from them.
   func problem(withSample sample: UInt64) -> (position: SourcePosition, message: String)? {
     let raw = value.fields.enumerated().map { index, field in rawNumber(of: field, index, sample) }
     let computed = value.computed.map { number in number.expression.value { self.number($0, raw) } }

@@ -1,10 +1,10 @@
 extension DefinitionSet {
-  /// Checks that a decoder can find the end of each field. From the first field for which it cannot, one opaque field
-  /// replaces all fields of the value.
+  /// Checks that a decoder can find the end of each field. One opaque field replaces the first field with an unknown
+  /// end and all later fields; if a group or a choice is among them, the unknown end is an error instead.
   ///
-  /// This concerns fields that take the remaining octets, or that are present if octets remain. A decoder finds their
-  /// end when each later field has a size that is known in advance: a fixed size, and a presence that is certain or
-  /// that depends on earlier flags.
+  /// Only a field that takes the remaining octets, or that is present if octets remain, can have an unknown end. A
+  /// decoder finds the end when each later field has a size that is known in advance: a fixed size, and a presence that
+  /// is certain or that depends on earlier flags.
   ///
   /// - Parameter innermostFirst: The values, each after the values that it contains.
   mutating func checkLayouts(_ innermostFirst: [Int]) -> [Diagnostic] {
@@ -19,15 +19,15 @@ extension DefinitionSet {
   }
 }
 
-/// The information from which a decoder knows the number of octets of a field or value.
+/// The number of octets of a field or value, as far as a decoder knows it.
 private enum Extent: Equatable {
-  /// The definition: the number is always the same.
+  /// The number is always the same.
   case fixed
-  /// The octets up to there, such as a length or a terminator.
+  /// Octets of the field, or earlier ones, tell the number: a length, a terminator, or flags.
   case selfDelimiting
-  /// The end of the enclosing value: the field takes all remaining octets.
+  /// The field takes all remaining octets of the enclosing value.
   case toEnd
-  /// The octets up to there or, for some contents such as an unknown case of a choice, the end of the enclosing value.
+  /// As `toEnd` for some contents, such as an unknown case of a choice; as `selfDelimiting` for all others.
   case sometimesToEnd
 
   var takesTheRest: Bool { self == .toEnd || self == .sometimesToEnd }
@@ -55,7 +55,7 @@ extension FieldDefinition.Form {
 
 extension FieldDefinition {
   /// Returns whether the field is a group, and not a reference.
-  fileprivate func isGroup(in firstPart: Int) -> Bool {
+  fileprivate func isGroup(firstPart: Int) -> Bool {
     if case .value(let index) = form { index >= firstPart } else { false }
   }
 
@@ -72,7 +72,8 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
-  /// Replaces the fields from the first one for which a decoder can't find the end.
+  /// Makes the fields from the first one with an unknown end opaque. A field that can't have several elements, because
+  /// each element takes the remaining octets, becomes one element.
   fileprivate mutating func checkLayout(_ extents: [Int: Extent], firstPart: Int, _ diagnostics: inout [Diagnostic]) {
     for (index, field) in fields.enumerated()
     where field.count != .one && field.cipher == nil {
@@ -80,7 +81,7 @@ extension ValueDefinition {
       // An element that takes the rest is the last one.
       guard extent == .toEnd || extent == .sometimesToEnd && field.count != .toEnd else { continue }
       fields[index].count = .one
-      if field.isGroup(in: firstPart) {
+      if field.isGroup(firstPart: firstPart) {
         diagnostics.error(
           at: field.position,
           "the group '\(field.name)' cannot occur several times, because every element takes what is left; give it or its "
@@ -96,7 +97,7 @@ extension ValueDefinition {
     for (index, field) in fields.enumerated() {
       guard let later = undecodableField(after: index, extents) else { continue }
       let isStructured = fields[index...].contains { field in
-        if case .choice = field.form { true } else { field.isGroup(in: firstPart) }
+        if case .choice = field.form { true } else { field.isGroup(firstPart: firstPart) }
       }
       if !isStructured { return makeOpaque(from: index, before: later, &diagnostics) }
       // Groups and choices can't become opaque octets.

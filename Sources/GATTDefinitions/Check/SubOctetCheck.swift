@@ -32,8 +32,8 @@ extension DefinitionSet {
 
 extension ValueDefinition {
   /// The fields that share octets. Each range starts and ends at the border of an octet (the last octet is padded when
-  /// bits are missing). The first field has the least significant bits in little-endian octets, and the most significant
-  /// bits in big-endian ones.
+  /// bits are missing). The first field has the least significant bits in little-endian octets, and the most
+  /// significant bits in big-endian ones.
   ///
   /// A field with elements up to the end of the value does not share octets, nor does one of whole octets.
   public var subOctetRuns: [Range<Int>] {

@@ -75,14 +75,17 @@ public struct ImportedCatalog: Sendable {
   var types: [String] { places.keys.filter { $0.contains(".") } }
 }
 
-/// The index of a catalog: the file of each definition.
+/// The index of a catalog: the definition file of each characteristic and descriptor.
+///
+/// The index has lines of fields that tabs separate: `module` and its name, `package` and its name; then for each
+/// definition its type, its UUID, the path of its file and, if the type is not at the top level, the enclosing enum.
 public enum CatalogIndex {
   /// Returns an index.
   ///
   /// - Parameters:
   ///   - module: The module that the definitions are compiled to.
   ///   - package: The package with the module as a product.
-  ///   - folder: The path from the folder of the index to the folder that the paths of the definitions start from.
+  ///   - folder: A path relative to the folder of the index, which is prefixed to the path of each definition file.
   ///   - sets: The definitions of the catalog, and the enum that contains each set; nil for the top level.
   public static func text(
     module: String,

@@ -16,7 +16,7 @@ public struct Checksum: Sendable, Equatable {
   public var algorithm: ChecksumAlgorithm
   /// The octets that it covers.
   public var cover = Cover.preceding
-  /// The number that stands for no checksum, so that it is not checked.
+  /// A number in place of a checksum that decoding accepts without comparing; nil without one.
   public var unless: UInt64?
 }
 

@@ -4,8 +4,8 @@ public struct ChoiceDefinition: Sendable, Equatable {
   public var selectors: [FieldBits]
   /// The cases in the order of the file; no combination of numbers occurs twice.
   public var cases: [Case]
-  /// The meaning of the octets when no case applies; nil when they are kept as they are, to the end of the value,
-  /// except the octets of the fields after the choice.
+  /// The case for all other numbers. When nil, other numbers leave the octets opaque: those that the `x:Length` of the
+  /// choice gives, or else all octets before the later fields.
   public var otherwise: Case?
 
   /// The cases, followed by `otherwise`.
@@ -17,7 +17,7 @@ public struct ChoiceDefinition: Sendable, Equatable {
     public var name: String
     /// `x:swiftName`
     public var swiftName: String?
-    /// The numbers for which it applies, one for each selector; several for alternatives, none for `otherwise`.
+    /// The alternative keys of the case, each with one number for each selector; empty for `otherwise`.
     public var keys: [[Int64]]
     /// The part of the set with its fields, by index into `DefinitionSet.values`.
     public var value: Int

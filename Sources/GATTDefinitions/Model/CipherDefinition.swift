@@ -21,13 +21,13 @@ public struct CipherDefinition: Sendable, Equatable {
   public var nonce: [Part]
   /// The octets that the tag protects and that are not enciphered.
   public var associatedData: [Part]
-  /// The field with the tag.
+  /// The field with the tag; nil for an algorithm without a tag.
   public var tag: Int?
   /// The fields of the counter, the most significant first.
   public var counter: [Int]
-  /// The field with the first octets of the key.
+  /// The field with the first octets of the key, by which a wrong key is noticed; nil without such a field.
   public var keyCheck: Int?
-  /// The bits that are not 0 when the group is enciphered; nil when it always is.
+  /// The number that is 0 exactly when the group is not enciphered; nil for a group that always is.
   public var when: FieldBits?
 }
 

@@ -6,8 +6,8 @@ public struct ExampleDefinition: Sendable {
   package enum Meaning: Sendable {
     /// The octets decode; the example does not say to what.
     case decodes
-    /// The octets decode to a value with these fields, in the form that `bluegatt decode --json` prints for users: an object
-    /// of fields by name. Fields that are not named are not compared.
+    /// The octets decode to a value with these fields, in the form that `bluegatt decode --json` prints for users: an
+    /// object of fields by name. Fields that are not named are not compared.
     case fields(JSON)
     /// The octets do not decode, for a reason that contains this word.
     case fails(String)

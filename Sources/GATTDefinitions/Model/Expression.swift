@@ -1,6 +1,7 @@
 import GATTModel
 
-/// An expression of an `x:Computed` or of an `x:from`. Its numbers are `Double`; `FieldArithmetic` has its operators.
+/// An expression of an `x:Computed` or of an `x:from`. All numbers are `Double`; `FieldArithmetic` has the operators
+/// that Swift does not have for them.
 public indirect enum Expression: Sendable, Equatable {
   case number(Double)
   case operand(Operand)
@@ -61,7 +62,7 @@ extension Expression {
   /// The fields in the expression, by index.
   public var fields: Set<Int> { Set(operands.compactMap(\.field)) }
 
-  /// The only number of the expression; nil when it depends on an operand.
+  /// The number of an expression without operands; nil for any other expression.
   public var constant: Double? { operands.isEmpty ? value { _ in nil } : nil }
 
   /// Returns the number of the expression; nil when an operand has none.

@@ -18,10 +18,11 @@ public struct FieldDefinition: Sendable {
     case text(TextEncoding)
     /// `x:address`: the six octets of a device address.
     case address
-    /// `gatt_uuid`: 2 or 16 octets, depending on the number of octets left.
+    /// `gatt_uuid`: 2, 4 or 16 octets: all that are left, except those of later fields.
     case uuid
     /// `x:bytes`, `struct`, `variable`, `reg-cert-data-list`, `characteristic`: octets that the definition does not
-    /// explain. Also the rest of a value from a field with an end that can't be determined; it is then the last field.
+    /// explain. When a decoder could not find the end of a field, one last field of this form also replaces that field
+    /// and all later ones.
     case octets
     /// A `Reference` to another value of the set, or an `x:Group`, which is a part of the set
     /// (`ValueDefinition.Kind.part`); by index into `DefinitionSet.values`.
@@ -61,16 +62,16 @@ public struct FieldDefinition: Sendable {
     /// As the form requires: the width of a number, the fields of another value, and for text and octets all octets
     /// that are left, except those of later fields.
     case natural
-    /// `utf8s{16}`, `x:Length`: a fixed number of octets, of text, octets, a group or a choice.
+    /// `utf8s{16}`, `x:Length`: a fixed number of octets. For text, octets, groups and choices.
     case fixed(Int)
-    /// `x:Length field`: the number in an earlier field, which encoding derives from the content; of text, octets, a
-    /// group or a choice.
+    /// `x:Length field`: the number in an earlier field, which encoding derives from the content. For text, octets,
+    /// groups and choices.
     case field(FieldBits)
-    /// `x:Length format`: the number directly before them; of text, octets or a choice. (A group stores its prefix
-    /// itself: `ValueDefinition.lengthPrefix`.)
+    /// `x:Length format`: the number directly before the octets. For text, octets and choices. (The prefix of a group
+    /// is the `ValueDefinition.lengthPrefix` of its part.)
     case prefixed(LengthPrefix)
-    /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value; of text or
-    /// octets, which cannot contain it.
+    /// `x:Length until`: up to this octet, which is skipped and may be missing at the end of the value. For text and
+    /// octets, which cannot contain the terminating octet.
     case terminated(UInt8)
   }
 
@@ -90,8 +91,8 @@ public struct FieldDefinition: Sendable {
   public var swiftName: String?
   /// The format of one element.
   public var form: Form
-  /// The order of the octets of a number, of a character of UTF-16 and of a UUID. The value of a `Reference` has its
-  /// own.
+  /// The order of the octets of a number, of a character of UTF-16, of a UUID and of a device address. A
+  /// `Reference` has no effect on the byte orders of the value that it refers to.
   public var byteOrder = ByteOrder.little
   /// The number of elements.
   public var count = Count.one
@@ -103,7 +104,7 @@ public struct FieldDefinition: Sendable {
   public var maximumLength: Int?
   /// The condition under which the field is present.
   public var presence = Presence.always
-  /// The bits of a `BitField`, without the reserved ones, by index; empty without one.
+  /// The bits of the `BitField` without the reserved ones, the lowest first; empty without a `BitField`.
   public var bits: [BitDefinition] = []
   /// The meanings of the raw numbers, when the field is an enumeration; empty for a number.
   public var enumeration: [EnumerationCase] = []
@@ -118,12 +119,13 @@ public struct FieldDefinition: Sendable {
   /// `x:Epoch`: the time from which the field counts seconds, in seconds since 1970 (UTC); nil for a field that is not
   /// a time.
   public var epoch: Int64?
-  /// The least and the greatest raw number allowed, when the definition is unambiguous and the format allows more.
+  /// The least and the greatest raw number allowed. Nil when the format allows no more, and when the definition does
+  /// not tell whether its limits are raw or physical numbers.
   public var rawRange: ClosedRange<Int64>?
   /// `x:Constant`: the only raw number of the field. Any other is an error; applications do not set it.
   public var constant: Int64?
-  /// `x:from`: the number of the field in a value that a program makes. Decoding accepts every number; applications do
-  /// not set it.
+  /// `x:from`: the expression for the raw number of the field in a value that a program makes. Decoding accepts every
+  /// number; applications do not set it.
   public var from: Expression?
   /// `x:role`: the purpose of the field in advertised data; nil without a special purpose.
   public var role: Role?

@@ -54,11 +54,11 @@ public struct Activation: Sendable, Equatable {
   public var isNegated = false
 }
 
-/// A whole number in an earlier field of the same value, or in some of its bits, on which a later field depends: its
-/// length, its count or its case.
+/// A whole number in a field of the same value, or in some of its bits, on which something else depends: the length,
+/// the count, the case or the cipher of a later field, or an expression.
 public struct FieldBits: Sendable, Hashable {
-  /// The index of the field in the same value. It is one unscaled whole number that is present whenever the later field
-  /// is.
+  /// The index of the field, which is one unscaled whole number. The field is present whenever a later field that
+  /// depends on it is present.
   public var field: Int
   /// The lowest bit, 0 for the whole field.
   public var bitIndex: Int

@@ -86,7 +86,7 @@ public enum Security: Sendable, CaseIterable {
 public struct ServiceDescriptor: Sendable {
   /// The name in the service.
   public var name: String
-  /// The identifier, in lower case and under its present name.
+  /// The identifier in lower case. An identifier that Assigned Numbers has renamed has its new name.
   public var type: String
   /// Its UUID.
   public var uuid: BluetoothUUID

@@ -9,8 +9,8 @@ public struct ValueDefinition: Sendable {
     case declaration
     /// `x:ServiceData`: the Service Data of an advertisement for the service `uuid`.
     case serviceData
-    /// `x:ManufacturerData`: the data of an advertisement after the number of one of these companies, or with the
-    /// octets in the place of that number.
+    /// `x:ManufacturerData`: the Manufacturer Specific Data of an advertisement. The value starts after the number of
+    /// one of these companies, or, for `Companies.data`, with the two octets in its place.
     case manufacturerData(Companies)
     /// The fields of an `x:Group`, or of a case of an `x:Switch`, in a field of another value, given by its index. A
     /// part has no UUID and no type, and a name that no other part of that value has.
@@ -40,7 +40,7 @@ public struct ValueDefinition: Sendable {
   public var documentation: String
   /// The length prefix of a group: a number before the fields that counts their octets.
   ///
-  /// Octets that the fields do not use are an error, as after the last field of any value.
+  /// Counted octets that the fields do not use are an error, even in octets from a device.
   public var lengthPrefix: LengthPrefix?
   /// `x:Frame`: devices send the value as a stream of octets, in packets that begin and end anywhere; nil when each
   /// packet is one value.
@@ -62,7 +62,8 @@ public struct ValueDefinition: Sendable {
 }
 
 extension ValueDefinition {
-  /// Whether it is an attribute, with a unique UUID. A company may advertise several values, and so may a service.
+  /// Whether the value belongs to an attribute, so that its UUID identifies its definition. A service or a company may
+  /// advertise several values.
   public var isAttribute: Bool {
     switch kind {
     case .characteristic, .descriptor, .declaration: true

@@ -56,7 +56,8 @@ enum ElementName: String, CaseIterable {
   case configurations = "Configurations"
 
   // The namespace urn:bluegatt:1. `x:` stands for whatever prefix the document declares. Where the name of a case
-  // differs from the element, a published element has that name, or Swift has such a keyword.
+  // differs from the element, a published element has that name, Swift has such a keyword, or the element is an
+  // abbreviation.
   case overlay = "x:Overlay"
   case patch = "x:Patch"
   case serviceData = "x:ServiceData"

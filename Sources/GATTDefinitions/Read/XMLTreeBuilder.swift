@@ -75,7 +75,7 @@ struct XMLTreeBuilder {
     let isUndeclared = name.prefix != nil && name.namespace == nil
     let namespace = isUndeclared ? .other : self.namespace(name.namespace)
     let attributeName = AttributeName(rawValue: name.localName)
-    // One of this project's attributes in another namespace is a mistake, which is reported.
+    // `swiftName` in another namespace is kept, because it is a mistake that `SchemaCheck` reports.
     guard namespace != .other || attributeName == .swiftName else { return nil }
     return XMLAttribute(
       name: attributeName,
@@ -149,7 +149,7 @@ struct XMLTreeBuilder {
 struct XMLName {
   var prefix: String?
   var localName: String
-  /// The namespace of the prefix; nil when it is not declared, and without a namespace.
+  /// The URI of the namespace; nil for a name without a namespace, and for an undeclared prefix.
   var namespace: String?
 
   var qualifiedName: String { prefix.map { "\($0):\(localName)" } ?? localName }

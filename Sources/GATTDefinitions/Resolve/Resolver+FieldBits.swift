@@ -1,6 +1,7 @@
 extension Resolver {
-  /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`. `purpose` is the property that it
-  /// determines, for messages, as `the count`.
+  /// Returns the earlier field, or bits of one, with a name: `Count`, or `Header.Count`.
+  ///
+  /// - Parameter purpose: The property that the number determines, for messages, as `the count`.
   mutating func fieldBits(
     _ placed: XMLText,
     purpose: String,

@@ -20,7 +20,7 @@ extension Resolver {
     }
   }
 
-  /// A property that two patches must not change differently.
+  /// A property that two patches must not change differently. Without field and property, the fields that a patch adds.
   private struct PatchedPlace: Hashable {
     var document: Int
     var field: String
@@ -108,7 +108,7 @@ extension Resolver {
 }
 
 extension XMLElement {
-  /// The changes of a patch to a field. Elements that replace each other have the same name here.
+  /// The changes of a patch to a field. `Format` and `Reference` replace each other, so both have the name `Format`.
   fileprivate var changes: [(what: String, text: XMLText)] {
     var changes = extensionAttribute(.byteOrder).map { [("byteOrder", $0)] } ?? []
     for child in children {

@@ -13,7 +13,7 @@ extension Resolver {
       if let extra = length.attribute(.until) ?? length.attribute(.max) {
         error(at: extra.position, "only text and octets have a maximum or an end; give the group a number of octets")
       } else if prefix == nil {
-        // The length is resolved as for octets, because fields around a group treat it as octets.
+        // The length of a group follows the rules for octets, which `resolveLength` applies by the form.
         field.form = .octets
         resolveLength(of: element, into: &field, in: scope)
       } else if !length.text.text.isEmpty || length.attribute(.field) != nil {

@@ -48,8 +48,9 @@ struct Resolver {
 
   /// Gives each value of the documents its index in the set.
   ///
-  /// - Returns: For each document, the index of each of its values. A reference to a defined characteristic gets an
-  ///   index that is not used.
+  /// - Returns: For each document, the index of each of its values. A reference (`ValueDocument.isReference`) to a
+  ///   characteristic that is defined elsewhere gets a placeholder; services look that characteristic up by its type or
+  ///   UUID.
   private mutating func register(_ documents: [Document]) -> [[Int]] {
     let values = documents.flatMap(\.values).filter { $0.kind == .characteristic }
     var defined = Set(values.filter { !$0.isReference }.flatMap(\.keys))
@@ -103,9 +104,10 @@ struct Resolver {
     return failure(at: text.position, "'\(text.text)' is not \(what)")
   }
 
-  /// Returns the value with an identifier.
+  /// Returns the index of the value with an identifier.
   ///
-  /// - Parameter kind: The kind that it must have; also the kind for an identifier without a prefix.
+  /// - Parameter kind: The kind that the value must have; nil for any kind. An identifier without a prefix such as
+  ///   `org.bluetooth.characteristic.` gets the prefix of this kind, or of characteristics.
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
     let candidates = TypeName.candidates(for: type, kind: kind)
     let modules = [module] + catalogs.map(\.module).filter { $0 != module }

@@ -5,7 +5,8 @@ package enum Suggestion {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the candidate most similar to `name`, or `; it has 'a', 'b'` with all candidates without one.
+  /// Returns `; did you mean 'uint8'?` as above; when no candidate is similar, `; it has 'a', 'b'` with the first
+  /// twelve.
   static func text(for name: String, amongAll candidates: [String]) -> String {
     let suggestion = text(for: name, among: candidates)
     return suggestion.isEmpty ? "; it has \(list(candidates))" : suggestion
@@ -17,9 +18,9 @@ package enum Suggestion {
     return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
   }
 
-  /// Returns the candidate with the least number of edits, if that is at most a third of the name's last part. Of
-  /// several candidates the one with the most similar octets wins, as `uint8` is nearer to `uint7` than `uint1`; of
-  /// those the first in alphabetical order.
+  /// Returns the candidate with the least number of edits, if that is 1 or at most a third of the length of the name
+  /// after its last dot. Of several candidates the one with the most similar octets wins, as `uint8` is nearer to
+  /// `uint7` than `uint1`; of those the first in alphabetical order.
   static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(200))
     let lastPart = wanted.reversed().prefix { $0 != UInt8(ascii: ".") }

@@ -79,8 +79,8 @@ extension ValueInterpreter {
       let limit = step.isElastic ? end - reserve(after: index, value.fields) : end
       let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
       guard isPresent else { continue }
-      // An optional tail of known size may read the reserved octets too. If it is truncated, the error then names the
-      // tail.
+      // As in generated code, the reserve does not limit an optional tail of known size. When octets are missing, the
+      // error names the first field that does not fit.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedAfter(index, value.fields, at: offset, of: end) }
       try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
@@ -100,8 +100,8 @@ extension ValueInterpreter {
 
   // MARK: Errors
 
-  /// The error when the steps after `index` do not fit into the remaining octets. It names the first
-  /// one that does not fit.
+  /// The error when the steps after `index` do not fit into the remaining octets. It names the first one that does not
+  /// fit.
   private func truncatedAfter(
     _ index: Int,
     _ fields: [InterpretedField],
@@ -189,8 +189,8 @@ extension ValueInterpreter {
     }
   }
 
-  /// Decodes elements to the end. A truncated element at the end of the attribute value is not consumed; a truncated nested
-  /// value is an error when it is the first.
+  /// Decodes elements up to `end`. If `end` is the end of all octets, the octets of a truncated last element are left
+  /// over as trailing octets, except that a truncated first element is an error if it is a nested value.
   func decodeRepeated(
     _ plan: FieldPlan,
     _ bytes: RawSpan,

@@ -4,7 +4,7 @@ import GATTDefinitions
 /// The path to a field or bit, also inside nested values.
 struct FieldPath {
   struct Part {
-    /// The index of the field in its value.
+    /// The index of the field in its value; -1 for a computed number.
     var field: Int
     /// The index of the element; nil when the name does not contain it.
     var element: Int?

@@ -115,7 +115,10 @@ extension FieldPlan {
     if let range = definition?.rawRange { return Int128(range.lowerBound)...Int128(range.upperBound) }
     if let constant = definition?.constant { return Int128(constant)...Int128(constant) }
     guard case .integer(let bits, let isSigned) = form else { return 0...255 }
-    if isSigned { return (-1 << Int128(bits - 1))...((1 << Int128(bits - 2)) - 1) * 2 + 1 }
+    if isSigned {
+      let least: Int128 = -1 << Int128(bits - 1)
+      return least...(~least)
+    }
     return 0...(bits >= 127 ? .max : 1 << Int128(bits) - 1)
   }
 

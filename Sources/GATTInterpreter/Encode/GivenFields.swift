@@ -10,7 +10,7 @@ struct GivenFields {
     var named: [Int: GivenValue.Content] = [:]
     /// The contents of bits, by their index in the definition.
     var bits: [Int: GivenValue.Content] = [:]
-    /// The index of the part of a choice.
+    /// The index of the given part of a choice; nil if no part was given. The contents of the part are `values[0]`.
     var option: Int?
     /// The contents of nested values, by element.
     var values: [Int: GivenFields] = [:]
@@ -23,7 +23,8 @@ struct GivenFields {
 
   /// Assigns the given names to fields of `value`.
   ///
-  /// - Throws: `.unexpected` for a name that is no field.
+  /// - Throws: `EncodeError`: `.unexpected` for a name that is no field, and for a second part of a choice;
+  ///   `.cannotBeItsValue` for content that a nested value cannot have.
   init(_ given: GivenValue, for value: ValueInterpreter) throws(EncodeError) {
     let names = FieldNames(value)
     for (name, content) in given.fields {
@@ -63,6 +64,7 @@ struct GivenFields {
     fields[part.field] = field
   }
 
+  /// Whether content was given at the path. Of several nested values, the last one counts.
   fileprivate func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
     if let number = path.first?.computed { return computed[number] != nil }
     guard let part = path.first, let field = fields[part.field] else { return false }

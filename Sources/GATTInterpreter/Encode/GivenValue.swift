@@ -2,9 +2,11 @@ import GATTCore
 
 /// The contents of a value to be encoded: fields by name.
 ///
-/// A name is the name of a field, of a bit, or, with dots, of a field in a nested value (`Time Stamp.Year`). The first
-/// parts may be omitted if only one field matches. A field of several elements is given with `.elements`, or several
-/// times. The name may contain the index of a nested value: `Record[1].Age`.
+/// A name is the name of a field or of a computed number with an `x:from`, or a path with dots: to a field in a nested
+/// value (`Time Stamp.Year`), a bit, a named element or a part of a choice. The first names of a path may be omitted.
+/// Of several matching paths the one with the fewest names is meant; equally short ones are ambiguous. Upper and lower
+/// case are equal. A field of several elements is given with `.elements`, several times, or with indices:
+/// `Record[1].Age`.
 public struct GivenValue: Sendable {
   /// The content of a field.
   public indirect enum Content: Sendable {

@@ -19,9 +19,9 @@ extension InterpretedValue {
 
   /// Appends the fields without the length prefix of the value.
   func appendFields(to octets: inout [UInt8]) {
-    /// The start of the octets that fields share.
+    // The offset of the octets that fields share.
     var start = 0
-    /// The first bit after the elements so far of a field with elements that share octets.
+    // The position of the next element of a field with elements that share octets.
     var bit = 0
     var previous: FieldPlan?
     for field in fields {
@@ -105,7 +105,7 @@ extension [UInt8] {
   /// Stores a number at a bit, counted from the lowest bit of the first octet, or from its highest bit in big-endian
   /// octets. Missing octets are appended.
   ///
-  /// - Parameter bits: The width of the field. Higher bits of the number go into the rest of the last octet.
+  /// - Parameter bits: The width of the field. The higher bits of `number` fill the unused bits of the last octet.
   fileprivate mutating func store(_ number: UInt64, bits: Int, atBit bit: Int, isBigEndian: Bool) {
     let octets = [Int](bit / 8..<(bit + bits + 7) / 8)
     var rest = UInt128(number) << UInt128(bit % 8)

@@ -38,8 +38,10 @@ struct ValueMaker {
   }
 
   mutating func make() throws(EncodeError) -> InterpretedValue {
+    // The first optional tail without content. Content for a later tail is then an error.
     var missingTail: Step?
-    var measured: [(step: Step, place: Int, octets: Int)] = []
+    // The steps with `x:PresentIf remaining`. The octets after a step are known only at the end.
+    var pendingChecks: [(step: Step, place: Int, octets: Int)] = []
     for step in interpreter.steps {
       let isWanted = step.fields.contains(where: isWanted)
       let isPresent: Bool
@@ -49,7 +51,7 @@ struct ValueMaker {
       } else {
         if isWanted, let missingTail { throw error(missingTail.field, .missing) }
         if case .ifRemaining(let octets, _) = step.presence {
-          measured.append((step, value.fields.count, octets))
+          pendingChecks.append((step, value.fields.count, octets))
         } else if !isWanted {
           missingTail = step
         }
@@ -58,7 +60,7 @@ struct ValueMaker {
       if isPresent { try append(step) }
     }
     try makeChecksums()
-    for (step, place, octets) in measured { try check(step, at: place, needs: octets) }
+    for (step, place, octets) in pendingChecks { try check(step, at: place, needs: octets) }
     return value
   }
 
@@ -178,7 +180,7 @@ struct ValueMaker {
 
   // MARK: Checksums
 
-  /// Computes the checksums. A given one must be equal, or be the number for "no checksum". A checksum before the
+  /// Computes the checksums. A given one must equal the computed one, or `Checksum.unless`. A checksum before the
   /// fields that it covers is computed first, because a later checksum may cover it.
   private mutating func makeChecksums() throws(EncodeError) {
     let all = value.fields.indices.filter { value.fields[$0].plan.definition?.checksum != nil }

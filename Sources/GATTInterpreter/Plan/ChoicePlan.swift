@@ -21,7 +21,7 @@ struct ChoicePlan: Sendable {
   }
 
   private func number(of selector: FieldBits, _ fields: [InterpretedField]) -> Int64 {
-    // A selector that is a whole number is signed as its field.
+    // A selector that has all bits of its field is signed if the field is; a selector of some bits is unsigned.
     if let field = fields.first(where: { $0.plan.index == selector.field }),
       selector.bitSize == field.plan.form.bits, let raw = field.raw
     {

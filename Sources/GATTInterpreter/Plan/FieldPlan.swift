@@ -31,7 +31,7 @@ final class FieldPlan: Sendable {
       }
     }
 
-    /// The bits of a number; 0 for other forms.
+    /// The width of a number in bits; 0 for other forms.
     var bits: Int {
       switch self {
       case .integer(let bits, _): bits
@@ -55,7 +55,7 @@ final class FieldPlan: Sendable {
 
   /// The position of a field that shares octets with its neighbours.
   struct Share {
-    /// The lowest bit, from the start of the step.
+    /// The number of bits before the field in the step, counted as in `RawSpan.bits(atBit:count:isBigEndian:)`.
     var shift: Int
     /// The index of the element in its field.
     var element: Int

@@ -121,7 +121,8 @@ struct PlanBuilder {
     if let fraction = Fraction(definition) { return .fraction(fraction) }
     switch definition.form {
     case .integer(let bits, let isSigned):
-      // If a whole octet can't be divided into elements, their number is ambiguous, so they stay octets.
+      // Elements that neither fill octets nor divide one stay octets, because unused bits at the end of the value would
+      // make the number of elements ambiguous.
       let isDivisible = bits % 8 == 0 || 8 % bits == 0
       return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
     case .boolean: return .boolean
