@@ -13,6 +13,14 @@ import Testing
     #expect(try value.octets([("A", .integer(-2)), ("B", .text("A"))]) == [0xFF, 0xFF, 0xFE, 0x00, 0x41])
   }
 
+  @Test func `a signed number of one bit is -1 or 0`() throws {
+    let value = try interpreter("<x:Param name='Sign' format='sint1'/><x:Param name='Rest' format='uint7'/>")
+    #expect(try value.texts([0x01]) == ["Sign=-1", "Rest=0"])
+    #expect(try value.octets([("Sign", .integer(0)), ("Rest", .integer(3))]) == [0x06])
+    #expect(try value.octets([("Sign", .integer(-1)), ("Rest", .integer(3))]) == [0x07])
+    #expect(throws: EncodeError.self) { try value.octets([("Sign", .integer(1)), ("Rest", .integer(3))]) }
+  }
+
   @Test func `what is no amount has no unit`() throws {
     let minutes = "<Unit>org.bluetooth.unit.time.minute</Unit>"
     let value = try interpreter(
