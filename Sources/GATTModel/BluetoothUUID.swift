@@ -20,8 +20,8 @@ public struct BluetoothUUID: Sendable {
   /// The width of the form from which the UUID was created. Encoding uses it, comparison does not.
   public let width: Width
 
-  /// The upper half of the Base UUID, `00000000-0000-1000-8000-00805F9B34FB`, with which 16-bit and 32-bit forms start
-  /// (2.5.1).
+  /// The upper half of the Base UUID, `00000000-0000-1000-8000-00805F9B34FB`. The number of a 16-bit or 32-bit UUID
+  /// replaces its first 32 bits (2.5.1).
   @usableFromInline static var baseHigh: UInt64 { 0x0000_0000_0000_1000 }
   /// The lower half of the Base UUID.
   @usableFromInline static var baseLow: UInt64 { 0x8000_0080_5F9B_34FB }

@@ -18,9 +18,9 @@ public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let writeWithoutResponse = CharacteristicProperties(rawValue: 0x04)
   /// The value may be written with a response.
   public static let write = CharacteristicProperties(rawValue: 0x08)
-  /// The value may be notified, without an acknowledgement.
+  /// The value may be notified, without a confirmation.
   public static let notify = CharacteristicProperties(rawValue: 0x10)
-  /// The value may be indicated, with an acknowledgement.
+  /// The value may be indicated, with a confirmation.
   public static let indicate = CharacteristicProperties(rawValue: 0x20)
   /// The value may be written with a signature.
   public static let authenticatedSignedWrites = CharacteristicProperties(rawValue: 0x40)

@@ -1,7 +1,8 @@
 /// The names of checksums in definitions.
 extension ChecksumAlgorithm {
-  /// Creates the algorithm with a name of the catalogue of parametrised CRC algorithms, such as `CRC-16/MODBUS`, or `SUM-8`,
-  /// `SUM-16`, `XOR-8`; with `/NEG` after it, its two's complement. Nil for any other name.
+  /// Creates the algorithm with a name of the catalogue of parametrised CRC algorithms, such as `CRC-16/MODBUS`, or
+  /// with the name `SUM-8`, `SUM-16` or `XOR-8`. The suffix `/NEG` stands for the two's complement. Nil for any other
+  /// name.
   public init?(named name: String) {
     let isNegated = name.hasSuffix("/NEG")
     let plain = isNegated ? String(name.dropLast(4)) : name

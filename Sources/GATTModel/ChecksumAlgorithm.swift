@@ -11,7 +11,7 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
   package let kind: Kind
   /// The number of bits of the checksum: 8, 16, 24 or 32.
   public let bits: Int
-  /// Whether the checksum is the two's complement of the number.
+  /// Whether the checksum is the two's complement of the result of the algorithm.
   public let isNegated: Bool
 
   init(_ kind: Kind, bits: Int, isNegated: Bool) {
@@ -20,13 +20,13 @@ public struct ChecksumAlgorithm: Hashable, Sendable {
     self.isNegated = isNegated
   }
 
-  /// Returns a cyclic redundancy check, with the parameters as the usual catalogue of such algorithms lists them.
+  /// Returns a cyclic redundancy check, with the parameters of the catalogue of parametrised CRC algorithms.
   ///
   /// - Parameters:
   ///   - bits: 8, 16, 24 or 32.
   ///   - polynomial: Without its highest term, most significant bit first.
   ///   - initial: The content of the register before the first octet, most significant bit first.
-  ///   - isReflected: Whether octets enter and the register leaves least significant bit first.
+  ///   - isReflected: Whether both the octets and the final register are taken least significant bit first.
   ///   - finalExclusiveOr: The mask that is combined with the final register.
   ///   - isNegated: Whether the checksum is the two's complement of the result.
   public static func crc(

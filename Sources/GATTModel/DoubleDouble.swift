@@ -1,4 +1,5 @@
-/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong; infinite or 0 out of range.
+/// Returns `base ^ exponent`, for a base greater than 0. The last bit may be wrong. The result is infinite or 0 when
+/// the power is outside the range of `Double`.
 func power(_ base: Double, _ exponent: Int64) -> Double {
   var rest = exponent.magnitude
   var square = DoubleDouble(base)

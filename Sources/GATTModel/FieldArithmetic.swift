@@ -1,5 +1,5 @@
-/// The operators of expressions in definitions that Swift does not have for `Double`. Whole numbers up to 2^53 are
-/// exact. No function traps: an operation without a result returns NaN.
+/// Operators that expressions in definitions have, and that Swift does not have for `Double`. Whole numbers up to 2^53
+/// are exact. No function stops the program: an operation without a result returns NaN.
 public enum FieldArithmetic {
   /// Returns the quotient, rounded down.
   public static func quotient(_ dividend: Double, _ divisor: Double) -> Double { (dividend / divisor).rounded(.down) }
@@ -13,7 +13,7 @@ public enum FieldArithmetic {
   /// Returns the bits that are set in both whole numbers.
   public static func and(_ first: Double, _ second: Double) -> Double { whole(first, second) { $0 & $1 } }
 
-  /// Returns the bits that are set in one of the whole numbers.
+  /// Returns the bits that are set in at least one of the whole numbers.
   public static func or(_ first: Double, _ second: Double) -> Double { whole(first, second) { $0 | $1 } }
 
   /// Returns the whole number, shifted left by a number of places.

@@ -1,13 +1,14 @@
 /// The unit of a physical value: its symbol, its name, and its identifiers of the Bluetooth SIG.
 ///
-/// A unit of the registry is stored as its index there, so that code that passes a unit handles a number and no
-/// strings.
+/// The registry has the units of Assigned Numbers, and other units that published definitions use. A unit of the
+/// registry is stored as its index there, so that code that passes a unit handles a number and no strings.
 public struct GATTUnit: Sendable {
   /// A unit of the registry.
   struct Entry {
+    /// The assigned number; nil for a unit that only published definitions use.
     let number: UInt16?
-    /// The static member of `GATTUnit`. It is the last part of the identifier in lower camel case without diacritics;
-    /// when an earlier unit has that name, it starts with the part before: `planeAngleMinute`.
+    /// The static member of `GATTUnit`: the last part of the identifier in lower camel case without diacritics. When an
+    /// earlier unit has that name, the member starts with the part before: `planeAngleMinute`.
     let member: String
     let symbol: String
     let name: String
@@ -41,9 +42,9 @@ public struct GATTUnit: Sendable {
   ///
   /// - Parameters:
   ///   - symbol: The symbol, as written after a number.
-  ///   - name: Its name.
-  ///   - uuid: Its UUID, when it has one.
-  ///   - type: Its identifier.
+  ///   - name: The name of the unit.
+  ///   - uuid: The UUID of the unit; nil when it has none.
+  ///   - type: The identifier of the unit.
   public init(symbol: String, name: String, uuid: BluetoothUUID?, type: String) {
     form = .custom(Custom(symbol: symbol, name: name, uuid: uuid, type: type))
   }
@@ -69,7 +70,7 @@ public struct GATTUnit: Sendable {
     }
   }
 
-  /// The assigned UUID; nil for a unit that published definitions use and the registry doesn't have.
+  /// The assigned UUID; nil for a unit that the Bluetooth SIG has not assigned.
   public var uuid: BluetoothUUID? {
     switch form {
     case .registered(let index): Self.registry[Int(index)].number.map { BluetoothUUID(uint16: $0) }

@@ -23,8 +23,8 @@ package func hexadecimalDigit(_ character: UInt8) -> UInt8? {
   }
 }
 
-/// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd or there are
-/// other characters.
+/// Returns the octets of hexadecimal digits of either case, two for each octet; nil when the number of digits is odd or
+/// there are other characters.
 package func octets(hexadecimal digits: some Sequence<UInt8>) -> [UInt8]? {
   var octets: [UInt8] = []
   var high: UInt8?

@@ -1,11 +1,11 @@
-/// The advertisements that a definition matches, as its `x:Match` elements state them. The UUID or the company of its
-/// data must match too, and is not part of the rule.
+/// The advertisements that a definition matches, by the `x:Match` elements of the definition. The UUID or the company
+/// identifier of the advertised data must match too, and is not part of the rule.
 public struct MatchRule: Hashable, Sendable {
-  /// One `x:Match`. It holds when each list that is not empty has an element that holds.
+  /// One `x:Match`. The condition holds when each list that is not empty has an element that holds.
   public struct Condition: Hashable, Sendable {
     /// The device has a name that matches one of these.
     public var names: [NamePattern]
-    /// The device advertises one of these services, or data of one of them.
+    /// The device advertises one of these services, or service data of one of them.
     public var services: [BluetoothUUID]
     /// The device advertises service data that begins with one of these, in any of its packets.
     public var serviceData: [ServiceDataPattern]
@@ -28,7 +28,8 @@ public struct MatchRule: Hashable, Sendable {
 
   /// The conditions. One of them must hold; without conditions, every advertisement matches.
   public var conditions: [Condition]
-  /// The number of octets that constants and checksums determine. A definition with more of them is tried first.
+  /// The number of octets that constants and checksums determine. The definition with the most such octets is tried
+  /// first.
   public var fixedOctets: Int
 
   /// Creates a rule.
@@ -96,15 +97,16 @@ public struct ServiceDataPattern: Hashable, Sendable {
   }
 }
 
-/// The company numbers before the manufacturer data of a definition.
+/// The company identifiers before the manufacturer data of a definition.
 public enum Companies: Hashable, Sendable {
-  /// One of these, which the Bluetooth SIG assigned. A new value has the first one.
+  /// One of these company identifiers, which the Bluetooth SIG assigned. A new value is sent with the first one.
   case assigned([UInt16])
-  /// `company="data"`: the device sends no number of a company. The two octets in its place are the first of the value.
+  /// `company="data"`: the device sends no company identifier. The two octets in its place are the first octets of the
+  /// value.
   case data
 }
 
-/// How well an advertisement matches a rule. The greater one is tried first.
+/// How well an advertisement matches a rule. The definition with the greatest score is tried first.
 public struct MatchScore: Comparable, Hashable, Sendable {
   /// `MatchRule.fixedOctets`.
   public let fixedOctets: Int

@@ -24,7 +24,7 @@ public struct NamePattern: Hashable, Sendable {
   private static let any: UInt32 = 0x2A
   private static let one: UInt32 = 0x3F
 
-  /// Returns whether a name matches. Upper and lower case differ. A character is a Unicode scalar, as UTF-8 has them.
+  /// Returns whether a name matches. Upper and lower case differ. `?` stands for one Unicode scalar.
   public func matches(_ name: String) -> Bool {
     let (pattern, name) = (Self.characters(of: text), Self.characters(of: name))
     var (place, position) = (0, 0)

@@ -41,8 +41,8 @@ public struct PackedFloatScale: PhysicalScale {
     value(mantissa: mantissa(raw), exponent: exponent(raw))
   }
 
-  /// Returns the raw number with the physical value nearest to `value`, with the least exponent that can represent it,
-  /// or with one nearer to 0 when that loses no digits. Nil when `value` is NaN or infinite, or out of range.
+  /// Returns the raw number with the physical value nearest to `value`; nil when `value` is NaN or infinite, or out of
+  /// range. Of several raw numbers with that physical value, the result is the one with the exponent nearest to 0.
   public func raw(_ value: Double) -> Int64? {
     guard value.isFinite else { return nil }
     // A binary search for the least exponent with which the mantissa is not too great.
@@ -63,7 +63,7 @@ public struct PackedFloatScale: PhysicalScale {
     return mantissa | Int64(UInt16(truncatingIfNeeded: low << mantissaBits))
   }
 
-  /// Returns the value of the mantissa 0 and the greatest value, in ascending order.
+  /// Returns the value of the mantissa 0 and the greatest value, in ascending order. `range` is not used.
   public func bounds(of range: ClosedRange<Int64>) -> (minimum: Double, maximum: Double) {
     let (least, greatest) = (
       value(mantissa: 0, exponent: 0), value(mantissa: greatestMantissa, exponent: exponents.upperBound)

@@ -4,7 +4,7 @@ public protocol PhysicalScale: Hashable, Sendable {
   func value(_ raw: Int64) -> Double
 
   /// Returns the physical value of `raw`.
-  @_disfavoredOverload  // an integer literal is an Int64
+  @_disfavoredOverload  // so that an integer literal is an Int64
   func value(_ raw: UInt64) -> Double
 
   /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
@@ -17,7 +17,7 @@ public protocol PhysicalScale: Hashable, Sendable {
 
 extension PhysicalScale {
   /// Returns the physical value of `raw`, clamped to `Int64`.
-  @_disfavoredOverload  // an integer literal is an Int64
+  @_disfavoredOverload  // so that an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double { value(Int64(clamping: raw)) }
 
   /// Returns the physical values of the ends of `range`, in ascending order.

@@ -26,7 +26,7 @@ extension Scale {
     return longQuotient(dividend, divisor)
   }
 
-  /// Returns `dividend / divisor`, correctly rounded. Both must not be 0.
+  /// Returns `dividend / divisor`, correctly rounded. Neither may be 0.
   func longQuotient(_ dividend: Int128, _ divisor: Int128) -> Double {
     // Both are shifted to the top of 128 bits, so that the quotient has 127 or 128 bits.
     let dividendShift = dividend.magnitude.leadingZeroBitCount
@@ -79,8 +79,8 @@ extension Scale {
     }
   }
 
-  /// Returns `value x divisor` as the greatest integer that is not above it, and the rest. Nil when the integer exceeds
-  /// `Int128`.
+  /// Returns `value x divisor`, rounded down, and the comparison of the remaining fraction. Nil when the integer
+  /// exceeds `Int128`.
   private func exactProduct(_ value: Double) -> (Int128, Fraction)? {
     let significand = Int128(value.significandBitPattern) | (value.isNormal ? 1 << 52 : 0)
     let exponent = max(Int(value.exponentBitPattern), 1) - 1075
@@ -109,7 +109,7 @@ extension Scale {
       quotient -= 1
       rest += divisor
     }
-    // The divisor less twice the remainder. The result is rounded up if twice the fraction exceeds it.
+    // The result is rounded up if twice the fraction exceeds the divisor less twice the remainder.
     let missing = divisor - 2 * rest
     let isUp: Bool
     let isHalf: Bool

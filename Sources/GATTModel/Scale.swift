@@ -36,7 +36,7 @@ public struct Scale: PhysicalScale {
 
   /// Returns the physical value of `raw`, correctly rounded.
   @inlinable
-  @_disfavoredOverload  // an integer literal is an Int64
+  @_disfavoredOverload  // so that an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double {
     if let signed = Int64(exactly: raw) { return value(signed) }
     let (sum, overflow) = (Int128(raw) &* Int128(multiplier)).addingReportingOverflow(Int128(offset))
@@ -46,7 +46,7 @@ public struct Scale: PhysicalScale {
 
   /// Returns the physical value of a raw number that is itself a fraction, as in an IEEE 754 field.
   @inlinable
-  @_disfavoredOverload  // an integer literal is an Int64
+  @_disfavoredOverload  // so that an integer literal is an Int64
   public func value(_ raw: Double) -> Double {
     (raw * Double(multiplier) + Double(offset)) / Double(divisor)
   }
@@ -54,7 +54,7 @@ public struct Scale: PhysicalScale {
   /// Returns the raw number with the physical value nearest to `value`, ties to even; nil when `value` is NaN or
   /// infinite, or when the raw number would not be an `Int64`.
   ///
-  /// The comparison uses the exact binary fraction of `value`, not the decimal from which it was created.
+  /// "Nearest" refers to the exact binary fraction in `value`, not to the decimal number from which it was created.
   @inlinable
   public func raw(_ value: Double) -> Int64? {
     raw(value, as: Int64.self)

@@ -16,7 +16,7 @@ public struct ATTError: Error, RawRepresentable, Hashable, Sendable {
 
   /// Creates the ATT error for an error that a service defines.
   ///
-  /// A code of 0 becomes `.unlikelyError`, because 0 would not be an error to the client.
+  /// A code of 0 becomes `.unlikelyError`, because the client would not treat 0 as an error.
   @inlinable
   public init<Code: ApplicationErrorCode>(_ code: Code) {
     self.init(code: code.rawValue == 0 ? 0x0E : code.rawValue)

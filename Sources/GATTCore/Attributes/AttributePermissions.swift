@@ -14,13 +14,13 @@ public struct AttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = AttributePermissions(rawValue: 0x01)
   /// The value may be written.
   public static let writeable = AttributePermissions(rawValue: 0x02)
-  /// The value may be read over an encrypted link.
+  /// The value may be read only over an encrypted link.
   public static let readEncryptionRequired = AttributePermissions(rawValue: 0x04)
-  /// The value may be written over an encrypted link.
+  /// The value may be written only over an encrypted link.
   public static let writeEncryptionRequired = AttributePermissions(rawValue: 0x08)
-  /// The value may be read over an authenticated link.
+  /// The value may be read only over an authenticated link.
   public static let readAuthenticationRequired = AttributePermissions(rawValue: 0x10)
-  /// The value may be written over an authenticated link.
+  /// The value may be written only over an authenticated link.
   public static let writeAuthenticationRequired = AttributePermissions(rawValue: 0x20)
   /// The application authorizes each read, and may refuse it.
   public static let readAuthorizationRequired = AttributePermissions(rawValue: 0x40)

@@ -8,7 +8,7 @@ public struct DeviceAddress: Hashable, Sendable {
     self.number = number & 0xFFFF_FFFF_FFFF
   }
 
-  /// The six octets, the most significant first, as the string form has them. A packet has them in the opposite order.
+  /// The six octets, the most significant first, as in the string form. A packet has the octets in the opposite order.
   public var octets: [UInt8] {
     stride(from: 40, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
   }

@@ -2,7 +2,7 @@
 ///
 /// The key is always of AES-128. An engine has no state, and any task may call it.
 public protocol CipherEngine: Sendable {
-  /// Deciphers octets with AES-CCM (RFC 3610), and checks them and the associated data against the tag.
+  /// Deciphers octets with AES-CCM (RFC 3610), and checks the octets and the associated data against the tag.
   ///
   /// - Parameters:
   ///   - ciphertext: The enciphered octets.
@@ -20,7 +20,7 @@ public protocol CipherEngine: Sendable {
     key: CipherKey
   ) throws(CipherError) -> [UInt8]
 
-  /// Enciphers octets with AES-CCM (RFC 3610), and makes the tag of them and of the associated data.
+  /// Enciphers octets with AES-CCM (RFC 3610), and computes the tag of the octets and the associated data.
   ///
   /// A nonce must never be used twice with a key.
   ///
@@ -40,8 +40,8 @@ public protocol CipherEngine: Sendable {
     key: CipherKey
   ) throws(CipherError) -> (ciphertext: [UInt8], tag: [UInt8])
 
-  /// Enciphers or deciphers octets with AES-CTR: the exclusive or of the octets and the enciphered counter blocks, which
-  /// are those of `counterBlocks(nonce:covering:)`. Nothing is authenticated.
+  /// Enciphers or deciphers octets with AES-CTR: the exclusive or of the octets and the enciphered counter blocks.
+  /// `counterBlocks(nonce:covering:)` returns the counter blocks. Nothing is authenticated.
   ///
   /// - Parameters:
   ///   - octets: The octets to encipher or decipher.
@@ -57,7 +57,7 @@ extension CipherEngine {
   /// increases by one with each block.
   ///
   /// - Parameters:
-  ///   - nonce: 1 ... 16 octets; the lowest octets of the first block. Its other octets are 0.
+  ///   - nonce: 1 ... 16 octets; the lowest octets of the first block. The other octets of the first block are 0.
   ///   - count: The number of octets to encipher. The last block may be needed in part only.
   /// - Throws: `CipherError.invalidNonce`.
   public func counterBlocks(nonce: [UInt8], covering count: Int) throws(CipherError) -> [UInt8] {

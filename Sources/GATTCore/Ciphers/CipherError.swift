@@ -1,6 +1,6 @@
 /// The reason that octets could not be enciphered or deciphered.
 public enum CipherError: Error, Hashable, Sendable {
-  /// The value contains an octet of its key for comparison, and the key has another one.
+  /// The value contains the first octets of its key in plaintext, and the given key begins with other octets.
   case wrongKey
   /// The tag is wrong, so the key or the sender is wrong, or the octets were changed.
   case unauthentic

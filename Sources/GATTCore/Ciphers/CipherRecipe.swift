@@ -1,13 +1,13 @@
-/// The cipher of a group: where nonce, associated data, tag and counter of a value come from. It contains no key.
+/// The cipher of a group: where nonce, associated data, tag and counter of a value come from. A recipe contains no key.
 ///
-/// A recipe refers to fields of the value by name. `EncipheredOctets` says where the fields are in one packet, because
-/// that may differ from packet to packet.
+/// A recipe refers to fields of the value by name. `EncipheredOctets` has the ranges of the fields in one packet,
+/// because the ranges may differ from packet to packet.
 public struct CipherRecipe: Hashable, Sendable {
   /// A part of the nonce or of the associated data.
   public enum Part: Hashable, Sendable {
     /// The address of the sender, the most significant octet first.
     case sender
-    /// The address of the sender, the least significant octet first, as a packet has it.
+    /// The address of the sender, the least significant octet first, as in a packet.
     case senderReversed
     /// Octets that are always the same.
     case octets([UInt8])

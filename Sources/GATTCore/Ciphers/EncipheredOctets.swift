@@ -1,5 +1,4 @@
-/// The octets of a value with an enciphered group, and where in them the group and the fields that its cipher needs
-/// are.
+/// The octets of a value with an enciphered group, and the ranges of the group and of the fields that the cipher needs.
 public struct EncipheredOctets: Hashable, Sendable {
   /// The octets of the whole value.
   public let octets: [UInt8]
@@ -41,7 +40,7 @@ public struct EncipheredOctets: Hashable, Sendable {
 public struct CipherCounter: Hashable, Sendable {
   /// The number.
   public let value: UInt64
-  /// The highest number that its fields can hold.
+  /// The highest number that the fields of the counter can hold.
   public let maximum: UInt64
 
   /// Creates a counter.
@@ -88,7 +87,7 @@ extension CipherRecipe {
     }
   }
 
-  /// Enciphers the group of a value, and writes its tag and the octets of the key that the value contains.
+  /// Enciphers the group of a value. Writes the tag, and the first octets of the key if the value has a field for them.
   ///
   /// - Parameters:
   ///   - value: The value with the group in plaintext and the counter. The octets of the tag may have any value.
@@ -146,7 +145,7 @@ extension CipherRecipe {
     )
   }
 
-  /// The field of the tag, or its description for the error that it is missing.
+  /// The name of the field with the tag. Without such a field, a description for `CipherError.missingField`.
   private var tagName: String { tag ?? "the tag" }
 
   /// Returns the octets of the parts of a nonce or of associated data.

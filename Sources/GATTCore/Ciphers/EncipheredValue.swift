@@ -1,11 +1,11 @@
-/// The places, in the octets of a value, of its enciphered group and of the fields that its cipher needs.
+/// The ranges, in the octets of a value, of the enciphered group and of the fields that the cipher needs.
 public struct CipherPlaces: Hashable, Sendable {
-  /// The place of the enciphered group.
+  /// The range of the enciphered group.
   public var content = 0..<0
-  /// The places of the fields that are in the value, by their names.
+  /// The ranges of the fields that are in the value, by the names of the fields.
   public var fields: [String: Range<Int>] = [:]
 
-  /// Creates places of a value without fields.
+  /// Creates the places of a value without fields.
   public init() {}
 }
 
@@ -13,19 +13,19 @@ public struct CipherPlaces: Hashable, Sendable {
 public protocol EncipheredValue: DefinedFields {
   /// The cipher of the group.
   static var cipher: CipherRecipe { get }
-  /// Whether the group is enciphered octets.
+  /// Whether the value holds its group as enciphered octets.
   var isSealed: Bool { get }
-  /// Whether the other fields say that the group is enciphered.
+  /// Whether the other fields, such as a flag, say that the group is enciphered.
   var saysSealed: Bool { get }
-  /// Appends the octets of the value, and keeps the places of the fields.
+  /// Appends the octets of the value, and records the ranges of the fields.
   func encode(into output: inout FieldWriter, _ places: inout CipherPlaces) throws(EncodeError)
-  /// Replaces the enciphered octets by the content that the deciphered octets have.
+  /// Replaces the enciphered octets by the content that `reader` reads from the deciphered octets.
   mutating func open(_ reader: inout FieldReader) throws(DecodeError)
 }
 
 #if !hasFeature(Embedded)
   extension EncipheredValue {
-    /// Returns the octets of the value, with the places that its cipher needs.
+    /// Returns the octets of the value, with the ranges that its cipher needs.
     public func encipheredOctets() throws(EncodeError) -> EncipheredOctets {
       var places = CipherPlaces()
       var octets: [UInt8] = []
@@ -58,7 +58,8 @@ public protocol EncipheredValue: DefinedFields {
       return value
     }
 
-    /// Returns the value with its group enciphered. Its fields must say so, and a counter must never occur twice with a key.
+    /// Returns the value with its group enciphered. The other fields must say that the group is enciphered. A counter
+    /// must never occur twice with a key.
     ///
     /// - Parameters:
     ///   - key: The key of the device.
@@ -98,13 +99,13 @@ extension FieldTexts {
 }
 
 extension FieldTextReader {
-  /// Returns a group: octets with the name of the group are sealed.
+  /// Returns a group. A string of octets under the name of the group makes a sealed group.
   public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<Content> {
     if let octets = try optional(octets: name) { return .sealed(octets) }
     return .open(try requiredNested(name))
   }
 
-  /// Returns a group that repeats: octets with the name of the group are sealed.
+  /// Returns a group that repeats. A string of octets under the name of the group makes a sealed group.
   public func sealed<Content: StringDeserializable>(_ name: String) throws(EncodeError) -> Sealed<[Content]> {
     if let octets = try optional(octets: name) { return .sealed(octets) }
     return .open(try nestedElements(name))

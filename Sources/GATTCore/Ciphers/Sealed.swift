@@ -8,12 +8,12 @@ public enum Sealed<Content> {
   /// The content in plaintext.
   case open(Content)
 
-  /// Whether it is enciphered octets.
+  /// Whether the content is enciphered octets.
   public var isSealed: Bool {
     if case .sealed = self { true } else { false }
   }
 
-  /// The content; nil while it is sealed.
+  /// The content in plaintext; nil for enciphered octets.
   public var content: Content? {
     if case .open(let content) = self { content } else { nil }
   }
@@ -34,8 +34,8 @@ extension Sealed: CustomStringConvertible where Content: CustomStringConvertible
 }
 
 #if !hasFeature(Embedded)
-  /// Open content is encoded as it is without a cipher. Sealed content is an object with the member `sealed`, which has
-  /// the octets in hexadecimal digits.
+  /// Open content is encoded like the content of a group without a cipher. Sealed content is an object with the member
+  /// `sealed`, which has the octets in hexadecimal digits.
   extension Sealed: Codable where Content: Codable {
     private enum Key: CodingKey {
       case sealed

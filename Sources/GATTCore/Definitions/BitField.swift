@@ -16,7 +16,7 @@ public protocol BitField: TextFields {
 }
 
 extension BitField {
-  /// Whether any bit of the mask is 1. Setting it sets or clears all bits of the mask.
+  /// Whether any bit of the mask is 1. Assigning true sets all bits of the mask, and assigning false clears them.
   @inlinable
   public subscript(mask: RawValue.Storage) -> Bool {
     get { rawValue.integerValue & mask != 0 }

@@ -5,7 +5,7 @@ public enum FieldCheck {
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
   ///   - scale: The scale of the field.
-  ///   - range: The raw numbers that are amounts.
+  ///   - range: The raw numbers that are amounts, and not special values.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
@@ -22,7 +22,7 @@ public enum FieldCheck {
     throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
-  /// Returns the raw number that an `x:from` has made.
+  /// Returns the raw number that the expression of an `x:from` computed.
   ///
   /// - Throws: `.outOfRange`, or `.notANumber` for a number that is not whole.
   @inline(never)
@@ -138,6 +138,10 @@ public enum FieldCheck {
 
   /// Checks that no fields follow a field that was decoded without its terminator.
   ///
+  /// - Parameters:
+  ///   - isEnd: Whether the field has its terminator, or no fields follow.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.invalidForm`.
   public static func isEnd(_ isEnd: Bool, _ value: String, _ field: String) throws(EncodeError) {
     if isEnd { return }
@@ -178,7 +182,8 @@ public enum FieldCheck {
 }
 
 extension FieldCheck {
-  /// Checks that a decoder finds the end of each element but the last: none of them takes an octet that follows it.
+  /// Checks that a decoder finds the end of each element except the last: decoding the element does not read an octet
+  /// that follows the element.
   ///
   /// - Throws: `.mustBeLast`.
   public static func isSeparable<Element: DefinedFields>(

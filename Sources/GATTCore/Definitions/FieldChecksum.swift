@@ -22,7 +22,7 @@ extension FieldWriter {
     append(octets(of: algorithm, from: start, to: end ?? count, isBigEndian), octets: algorithm.bits / 8)
   }
 
-  /// Replaces octets by the checksum of those that have been appended since `count` was `start`.
+  /// Replaces octets by the checksum of the octets that have been appended since `count` was `start`.
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm of the checksum.
@@ -37,7 +37,7 @@ extension FieldWriter {
     }
   }
 
-  /// Returns a checksum, with the octet that comes first lowest.
+  /// Returns a checksum as a number. The lowest octet of the number is the first octet of the checksum in the packet.
   private func octets(of algorithm: ChecksumAlgorithm, from start: Int, to end: Int, _ isBigEndian: Bool) -> UInt64 {
     let stored = min(count, Self.maximumCount)
     let octets = UnsafeRawBufferPointer(start: base, count: stored).bytes

@@ -2,12 +2,12 @@
 public struct FieldRoles: Equatable, Sendable {
   /// A number that differs from packet to packet.
   public struct Sequence: Hashable, Sendable {
-    /// The number, without a sign.
+    /// The number, as an unsigned integer of `bits` bits.
     public var number: UInt64
-    /// The number of its bits, 1 ... 64.
+    /// The width of the number in bits, 1 ... 64.
     public var bits: Int
 
-    /// Creates a number of so many bits.
+    /// Creates a number from the lowest `bits` bits of `number`.
     public init(number: UInt64, bits: Int) {
       self.bits = min(max(bits, 1), 64)
       self.number = number & UInt64.max >> UInt64(64 - self.bits)
@@ -24,18 +24,18 @@ public struct FieldRoles: Equatable, Sendable {
   /// Creates roles without fields.
   public init() {}
 
-  /// Sets the sequence number unless it is absent. Of several, the first counts.
+  /// Sets the sequence number unless it is absent. If several fields have the role, the first one counts.
   public mutating func setSequence<Number: WholeNumber>(_ number: Number?, bits: Int) {
     guard let number, sequence == nil else { return }
     sequence = Sequence(number: UInt64(truncatingIfNeeded: number.integerValue), bits: bits)
   }
 
-  /// Sets the sequence number unless it is absent. Of several, the first counts.
+  /// Sets the sequence number unless it is absent. If several fields have the role, the first one counts.
   public mutating func setSequence<Kind: Measure>(_ number: Quantity<Kind>?, bits: Int) where Kind.Raw: WholeNumber {
     setSequence(number?.raw, bits: bits)
   }
 
-  /// Sets the address unless it is absent. Of several, the first counts.
+  /// Sets the address unless it is absent. If several fields have the role, the first one counts.
   public mutating func setAddress(_ address: DeviceAddress?) { self.address = self.address ?? address }
 
   /// Adds the events that a function appends.

@@ -1,5 +1,5 @@
-/// Accessors for the most common field types. They are not generic, because a generic call takes several times the
-/// code, for each field of each generated type.
+/// Accessors for the most common field types. The accessors are not generic, because a generic call is several times as
+/// much code, for each field of each generated type.
 extension FieldTextReader {
   /// Returns the Boolean field `name`, which must be present.
   @inline(never)
@@ -150,7 +150,7 @@ extension FieldTextReader {
   }
 }
 
-/// Fields that their types parse. Generated code states only the name of the field.
+/// Accessors for types that parse themselves. Generated code states only the name of the field.
 extension FieldTextReader {
   /// Returns the number `name`, which must be present.
   @inline(never)

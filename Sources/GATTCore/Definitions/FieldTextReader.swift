@@ -1,6 +1,6 @@
-/// The strings from which a generated `init?(stringValue:)` creates a value.
+/// The strings from which a generated `init(texts:)` creates a value.
 ///
-/// A class, so that each of many calls passes only a pointer.
+/// The type is a class, so that generated code passes only a pointer in its many calls.
 public final class FieldTextReader: Sendable {
   let texts: [String: String]
   private let value: String
@@ -71,7 +71,8 @@ public final class FieldTextReader: Sendable {
     return elements
   }
 
-  /// Returns the nested value `name`, which must be present. A value of which all fields are absent has no strings.
+  /// Returns the nested value `name`, which must be present. Without strings for the nested value, all its fields are
+  /// absent.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
     guard let field = try nested(name, make) ?? make([:]) else {
       throw EncodeError(value: value, field: name, reason: .missing)

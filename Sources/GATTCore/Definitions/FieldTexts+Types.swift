@@ -1,5 +1,5 @@
-/// Strings for the most common field types. The functions are not inlined, and most are not generic, because generic
-/// calls and inlined conversions take several times the code, for each field of each generated type.
+/// Strings for the most common field types. The functions are not inlined, and most are not generic. A generic call or
+/// an inlined conversion is several times as much code, for each field of each generated type.
 extension FieldTexts {
   /// Appends a field unless it is absent.
   @inline(never)

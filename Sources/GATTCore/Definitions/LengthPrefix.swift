@@ -33,7 +33,8 @@ extension FieldWriter {
   /// - Parameters:
   ///   - prefix: The format of the prefix.
   ///   - start: The result of `begin(_:)`.
-  ///   - more: The number of octets that are still to come, of a checksum that covers the prefix.
+  ///   - more: The number of octets of a checksum that is appended later. The checksum covers the prefix, so the prefix
+  ///     is written first.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
   /// - Throws: `.tooLong` when there are more octets than the prefix can count.

@@ -1,4 +1,4 @@
-/// Opaque octets: a value that the definition does not divide into fields.
+/// A value that the definition does not divide into fields: opaque octets.
 public protocol OpaqueFields: DefinedFields {
   /// All octets of the value.
   var value: Data { get set }

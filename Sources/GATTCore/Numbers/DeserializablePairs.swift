@@ -1,4 +1,4 @@
-// Integers of 12 bits share octets: two of them take three.
+// Integers of 12 bits share octets: two integers take three octets.
 
 extension UInt12: Deserializable {}
 extension Int12: Deserializable {}
@@ -21,7 +21,8 @@ extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 
     output.append(UInt16(truncatingIfNeeded: integerValue) & 0xFFF)
   }
 
-  /// Returns three octets for each pair of `values`, the first in the low bits, and two octets for a single last value.
+  /// Returns three octets for each pair of `values`, the first value in the low bits, and two octets for a single last
+  /// value.
   public static func serialize(_ values: [Self]) -> Data {
     var octets: [UInt8] = []
     octets.reserveCapacity((values.count * 3 + 1) / 2)
@@ -39,8 +40,8 @@ extension Deserializable where Self: NarrowInteger, Storage.Magnitude == UInt16 
     return Data(octets)
   }
 
-  /// Returns two integers for each three octets, the first from the low bits, and one for two remaining octets, unless
-  /// the four bits above it are not 0.
+  /// Returns two integers for each three octets, the first from the low bits. Two remaining octets are one more integer
+  /// if their highest four bits are 0.
   public static func deserialize(_ data: Data) -> [Self] {
     let bytes = data.span.bytes
     var values: [Self] = []

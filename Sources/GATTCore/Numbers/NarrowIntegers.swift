@@ -1,6 +1,7 @@
 /// An unsigned number of 12 bits, 0 ... 4,095; `uint12` of the GATT formats.
 ///
-/// Two numbers share three octets on the wire, the first in the low bits. A single number takes the low bits of two.
+/// Two numbers share three octets on the wire, the first in the low bits. A single number takes the low bits of two
+/// octets.
 public struct UInt12: NarrowInteger {
   /// The width in bits: 12.
   @inlinable public static var bitWidth: Int { 12 }
@@ -20,7 +21,8 @@ public struct UInt12: NarrowInteger {
 
 /// A signed number of 12 bits, -2,048 ... 2,047; `sint12` of the GATT formats.
 ///
-/// Two numbers share three octets on the wire, the first in the low bits. A single number takes the low bits of two.
+/// Two numbers share three octets on the wire, the first in the low bits. A single number takes the low bits of two
+/// octets.
 public struct Int12: NarrowInteger {
   /// The width in bits: 12.
   @inlinable public static var bitWidth: Int { 12 }

@@ -1,13 +1,13 @@
 /// Reads the fields of a value, one after the other.
 ///
-/// Each function reads one field and moves past it. A `DecodeError` has the name of the field that the function was given;
-/// `value(_:)` adds the type of the value.
+/// Each function reads one field and moves past it. The `DecodeError` of a function has the name of the field, the
+/// first argument; `value(_:)` adds the type of the value.
 public struct FieldReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline var position: Int
   /// The end of the octets that the next field may take.
   @usableFromInline var end: Int
-  /// Whether the terminator was there in the last field that ends with one.
+  /// Whether the last field with `FieldExtent.terminated` ended with its terminator, and not with the value.
   public private(set) var isTerminated = false
 
   /// Creates a reader of the fields from `offset` on.
@@ -22,7 +22,7 @@ public struct FieldReader: ~Copyable, ~Escapable {
   /// The offset of the next field, in octets from the start of the attribute value.
   @inlinable public var offset: Int { position }
 
-  /// Whether no octets follow the field.
+  /// Whether no octets of the attribute value follow the octets that the next field may take.
   @usableFromInline var isLast: Bool { end == bytes.byteCount }
 
   /// The number of octets left.
@@ -205,7 +205,7 @@ extension FieldReader {
   ///   - end: The offset after the last one; nil when they end at the checksum.
   ///   - none: The number that stands for no checksum.
   ///   - isBigEndian: Whether the most significant octet comes first.
-  /// - Returns: False when the number is `none`.
+  /// - Returns: False when the number is `none`, so that the value has no checksum.
   /// - Throws: `DecodeError`, `.checksum`, when the checksum is wrong.
   @discardableResult
   public mutating func checksum(
@@ -224,7 +224,7 @@ extension FieldReader {
     throw DecodeError(value: "", field: field, offset: place, reason: .checksum(found: found, expected: expected))
   }
 
-  /// Compares a checksum before the octets that it covers, up to the next field.
+  /// Compares a checksum that precedes the octets that it covers. The covered octets end at the next field.
   ///
   /// - Parameters:
   ///   - algorithm: The algorithm of the checksum.
@@ -260,11 +260,11 @@ extension FieldReader {
 
 // MARK: - Fields of any length
 
-/// The end of a field of variable length.
+/// The end of a field of variable length. "The value" is the value that contains the field.
 public enum FieldExtent: Sendable {
   /// At the end of the value.
   case rest
-  /// Before the last octets, which belong to later fields.
+  /// Before the last octets of the value, this number of them, which belong to later fields.
   case leaving(Int)
   /// After a number of octets.
   case octets(Int)
@@ -298,7 +298,8 @@ extension FieldReader {
 
   /// Restores the limit that `enter(_:_:)` replaced.
   ///
-  /// - Throws: `DecodeError`, `.trailingOctets`, when the octets of the field have not all been read.
+  /// - Throws: `DecodeError`, `.trailingOctets`, when the octets of the field have not all been read and `extent` is
+  ///   not `.rest` or `.leaving`.
   public mutating func leave(_ extent: FieldExtent, _ field: String, to outer: Int) throws(DecodeError) {
     switch extent {
     case .rest, .leaving: break

@@ -3,10 +3,11 @@
 /// The writer counts octets that do not fit and does not store them; `withOctets(of:_:)` reports them. A writer is
 /// valid inside `withOctets(of:_:)` only.
 public struct FieldWriter: ~Copyable {
-  /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
+  /// The maximum length of an attribute value in octets (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
 
-  /// The number of allocated octets after the last one that is used. Storing a number may overwrite them.
+  /// The number of octets that are allocated after the first `maximumCount`. Storing a number may overwrite these
+  /// octets.
   @usableFromInline static var slack: Int { 32 }
 
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -21,7 +22,7 @@ public struct FieldWriter: ~Copyable {
     self.base = base
   }
 
-  /// Calls `write`, which appends octets, and passes these to `body`.
+  /// Calls `write`, which appends octets, and passes the octets to `body`.
   ///
   /// - Parameters:
   ///   - write: Appends octets; its errors are rethrown.

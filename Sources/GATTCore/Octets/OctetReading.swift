@@ -1,11 +1,11 @@
 /// Little-endian reads. Except for `uncheckedNumber(at:as:)` no read leaves the span: a number that is not entirely
-/// inside it reads as 0, so that a mistake of a caller gives a wrong number and never an invalid access. Callers check
-/// lengths first and throw.
+/// inside the span reads as 0. So a missing check of a length gives a wrong number, and never an invalid access.
+/// Callers check lengths, before or after they read, and throw.
 extension RawSpan {
   /// Returns whether `size` octets from `offset` on are inside the span; false for a negative `offset`.
   ///
-  /// This takes one comparison. The number of valid offsets depends only on `size` and is computed without a branch, so
-  /// the compiler computes it once for all reads of a value.
+  /// The function makes one comparison. The number of valid offsets depends only on `size` and is computed without a
+  /// branch, so the compiler computes that number once for all reads of a value.
   @inlinable @inline(__always)
   public func holds(_ size: Int, at offset: Int) -> Bool {
     let offsets = byteCount &+ 1 &- size

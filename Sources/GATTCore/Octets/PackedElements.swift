@@ -5,7 +5,7 @@ extension FieldReader {
   ///   - field: The name of the field.
   ///   - extent: Where the field ends.
   ///   - bits: 1, 2 or 4, the width of each number.
-  ///   - isBigEndian: Whether the first number of an octet has its highest bits, and not its lowest.
+  ///   - isBigEndian: Whether the first number is in the highest bits of an octet; otherwise it is in the lowest bits.
   public mutating func packedElements(
     _ field: String,
     _ extent: FieldExtent = .rest,
@@ -37,7 +37,7 @@ extension FieldWriter {
   /// - Parameters:
   ///   - numbers: The numbers.
   ///   - bits: 1, 2 or 4, the width of each number.
-  ///   - isBigEndian: Whether the first number of an octet has its highest bits, and not its lowest.
+  ///   - isBigEndian: Whether the first number is in the highest bits of an octet; otherwise it is in the lowest bits.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
   /// - Throws: `.outOfRange` when a number has more bits.

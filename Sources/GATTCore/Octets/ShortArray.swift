@@ -1,7 +1,7 @@
 /// The elements of a repeated field, stored as octets: up to 20 octets inline, without an allocation, more in an array.
 ///
-/// A notification carries 20 octets at the least MTU, so the RR intervals of a heart rate sensor, for example, need no
-/// allocation.
+/// A notification carries 20 octets with the default MTU, so the RR intervals of a heart rate sensor, for example, need
+/// no allocation.
 public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   /// The greatest number of octets that are stored inline.
   @inlinable static var inlineCapacity: Int { 20 }

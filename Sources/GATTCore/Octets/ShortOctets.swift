@@ -32,9 +32,10 @@ struct ShortOctets: Equatable, Sendable {
 }
 
 extension RawSpan {
-  /// Returns at most eight octets from `start` up to `end`, the first lowest, of a span with at least eight octets.
+  /// Returns at most eight octets from `start` up to `end` of a span with at least eight octets. The first octet is in
+  /// the lowest bits.
   ///
-  /// Reads eight octets that are all inside the span and include the requested ones.
+  /// The function reads eight octets that are all inside the span and include the requested octets.
   @inlinable @inline(__always)
   func octets(from start: Int, to end: Int) -> UInt64 {
     let readStart = max(end &- 8, 0)
@@ -42,7 +43,7 @@ extension RawSpan {
     return word.low(end &- start)
   }
 
-  /// All octets of a span with less than eight octets, the first lowest.
+  /// All octets of a span with less than eight octets. The first octet is in the lowest bits.
   @inlinable
   var word: UInt64 {
     if byteCount >= 4 {

@@ -1,7 +1,7 @@
 /// The properties that a definition gives the number of a field: its unit, its scale, its range, its special values.
 ///
-/// A raw number, the number in the octets, is either an *amount* or a special value. An amount is a number of units, such as
-/// 21.5 °C; a special value has a name instead, such as `measurement not available`.
+/// A raw number, the number in the octets, is either an *amount* or a special value. An amount is a number of units,
+/// such as 21.5 °C; a special value has a name instead, such as `measurement not available`.
 ///
 /// The generator creates a type for each field that has a scale, a range or special values. The type has no instances:
 /// it is the `Kind` of a `Quantity`.
@@ -94,7 +94,8 @@ extension Measure where Raw: WholeNumber {
   /// Returns whether the number is not a special value.
   public static func isAmount(_ raw: Raw) -> Bool { special(raw) == nil }
 
-  /// The raw numbers that are amounts: the range, without the special values at its ends.
+  /// The raw numbers that are amounts: the range, without the special values at its ends. With a `step`, both ends are
+  /// multiples of it.
   static var amounts: ClosedRange<Int64> {
     var amounts = range ?? Raw.numbers
     func isSpecial(_ number: Int64) -> Bool { special(Raw(truncatingIfNeeded: number)) != nil }

@@ -29,8 +29,8 @@ extension Quantity {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
-  /// Creates the quantity of a value. `Quantity(21.5)` is a literal: it does not throw, but stops the program when out
-  /// of range.
+  /// Creates the quantity of a value. `Quantity(21.5)` does not call this initializer: a literal does not throw, but
+  /// stops the program when it is out of range.
   ///
   /// - Throws: `EncodeError` when the field can't hold the value.
   public init(_ value: Kind.Value) throws(EncodeError) {
@@ -43,7 +43,8 @@ extension Quantity {
     raw = Kind.raw(of: special)!
   }
 
-  /// The value in the unit of the field. For a special value this is NaN, or, without a scale, the number on the wire.
+  /// The value in the unit of the field. The value of a special value is NaN, or, without a scale, the number on the
+  /// wire.
   public var value: Kind.Value { Kind.value(of: raw) }
 
   /// The special value that the number is; nil for an amount.
@@ -61,7 +62,7 @@ extension Quantity {
   /// The value in decimal digits, or the name of a special value.
   var text: String { Kind.text(of: raw) }
 
-  /// The unit, when the number is an amount of it.
+  /// The unit, when the number is an amount; nil for a special value.
   var unitOfAmount: GATTUnit? { Kind.isAmount(raw) ? Kind.unit : nil }
 
   /// Creates the quantity of a value in decimal digits or of the name of a special value.

@@ -1,8 +1,8 @@
 /// A value that a device advertises: Service Data or Manufacturer Specific Data.
 public protocol AdvertisedValue: CharacteristicValue {
-  /// The advertisements that hold such a value, as far as the service or the company does not tell.
+  /// The conditions for an advertisement with such a value, besides its service or company.
   static var match: MatchRule { get }
-  /// Appends what the fields with an `x:role` hold.
+  /// Appends the contents of the fields that have an `x:role`.
   func appendRoles(to roles: inout FieldRoles)
 }
 
@@ -13,7 +13,7 @@ extension AdvertisedValue {
   /// Appends nothing; a generated type with roles replaces it.
   public func appendRoles(to roles: inout FieldRoles) {}
 
-  /// What the fields with an `x:role` hold.
+  /// The contents of the fields that have an `x:role`.
   public var roles: FieldRoles {
     var roles = FieldRoles()
     appendRoles(to: &roles)
@@ -29,14 +29,15 @@ public protocol ServiceDataValue: AdvertisedValue {
 }
 
 /// The Manufacturer Specific Data that an advertisement carries for a company: the octets after the company identifier
-/// (Core Specification Supplement, Part A, 1.4). Of a device that sends no company identifier, all its octets.
+/// (Core Specification Supplement, Part A, 1.4). If the device sends no company identifier, the value has all octets of
+/// the data.
 public protocol ManufacturerDataValue: AdvertisedValue {
-  /// The companies.
+  /// The company identifiers of the value.
   static var companies: Companies { get }
 }
 
 extension ManufacturerDataValue {
-  /// The number of the company that a new value is sent for; nil when the value begins in its place.
+  /// The company identifier before a new value; nil when the device sends no company identifier.
   public static var companyIdentifier: UInt16? {
     if case .assigned(let companies) = companies { companies.first } else { nil }
   }

@@ -1,11 +1,11 @@
 /// A value with an encoding on the wire: the value of a characteristic or descriptor, or a part of such a value.
 ///
-/// This is the primary codec. Every generated type conforms, and every other conversion from or to octets (`Data`,
-/// arrays, `SerDe`, `RawDeserializable`) is derived from it. Multi-octet numbers are little-endian on every host (Core
-/// Specification, Volume 3, Part G, 2.4).
+/// This protocol is the primary codec. Every generated type conforms, and every other conversion from or to octets
+/// (`Data`, arrays, `SerDe`, `RawDeserializable`) is derived from this codec. Multi-octet numbers are little-endian on
+/// every host (Core Specification, Volume 3, Part G, 2.4).
 ///
-/// Every conforming type obeys two rules: `encode(decode(octets)) == octets` for every valid octet string; and no octet
-/// string and no value ever traps: the result is a value or a typed error.
+/// Every conforming type obeys two rules. For all octets that decode, `encode(decode(octets)) == octets`. No octets and
+/// no value stop the program: the result is a value, octets or a typed error.
 public protocol CharacteristicValue: Sendable {
   /// Decodes a value that starts at `offset`, and moves `offset` past it.
   ///

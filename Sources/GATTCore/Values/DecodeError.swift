@@ -16,13 +16,13 @@ public struct DecodeError: Error, Equatable, Sendable {
     case invalidForm(String)
     /// A field with a constant number has another number.
     case notTheConstant(raw: Int64, expected: Int64)
-    /// The checksum does not match the octets before it.
+    /// The checksum does not match the octets that it covers.
     case checksum(found: UInt32, expected: UInt32)
     /// The field has more octets than `maximum`.
     case tooLong(octets: Int, maximum: Int)
   }
 
-  /// An object holds the content, so that a function that may throw has one pointer to return.
+  /// The content is an object, so that an error is one pointer for each function that may throw.
   private final class Content: Sendable {
     let value: String
     let field: String
@@ -49,7 +49,7 @@ public struct DecodeError: Error, Equatable, Sendable {
   public var offset: Int { content.offset }
   /// The reason for the error.
   public var reason: Reason { content.reason }
-  /// The octets of the attribute value; empty in an error of a part that was decoded alone.
+  /// The octets of the attribute value; empty when only a part of the attribute value was decoded.
   public var octets: Data { content.octets }
 
   /// Creates an error in `field` of `value`. The field starts at `offset` of `octets`.

@@ -26,7 +26,7 @@ public struct EncodeError: Error, Equatable, Sendable {
     case mustBeLast(element: Int)
   }
 
-  /// An object holds the content, so that a function that may throw has one pointer to return.
+  /// The content is an object, so that an error is one pointer for each function that may throw.
   private final class Content: Sendable {
     let value: String
     let field: String
@@ -100,6 +100,6 @@ extension EncodeError.Reason: CustomStringConvertible {
 }
 
 extension EncodeError.Reason {
-  /// The input is of another kind than the field, or not a number or name of it.
+  /// The input has another type than the field, or is neither a number nor a name that the field can have.
   package static var cannotBeItsValue: EncodeError.Reason { .invalidForm("what is given can't be its value") }
 }

@@ -3,10 +3,10 @@ public protocol FixedSizeDeserializable: Deserializable, Hashable, CustomStringC
   /// An unsigned integer with at least the bits of the value.
   associatedtype WireBits: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
 
-  /// The bits of the value, the first octet lowest; bits above its width are ignored where it is encoded.
+  /// The bits of the value. The first octet is in the lowest bits. Encoding ignores bits above the width of the value.
   var wireBits: WireBits { get }
 
-  /// Creates the value with these bits; bits above its width are ignored.
+  /// Creates the value with these bits. Bits above the width of the value are ignored.
   init(wireBits: WireBits)
 }
 

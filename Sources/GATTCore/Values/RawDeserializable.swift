@@ -1,7 +1,7 @@
 /// A characteristic with a value that is created from one raw value: a number, or the octets themselves.
 ///
-/// An enumeration with an integer raw type conforms by naming its UUID. A type that also declares `CharacteristicValue`
-/// needs no more than that when its raw value is a number:
+/// An enumeration with an integer raw type conforms by naming its UUID. If the raw value is a number, a type that also
+/// declares `CharacteristicValue` needs no further code:
 ///
 /// ```swift
 /// enum Enabled: UInt8, RawDeserializable, CharacteristicValue {
@@ -76,8 +76,8 @@ public protocol RawArrayPairDeserializable {
 /// A characteristic with a separate codec and its octets as the raw value. Generated attribute values that are not one
 /// number conform.
 ///
-/// The raw value is derived from the codec. This is a separate protocol, because a default `rawValue` on
-/// `RawDeserializable` itself would keep the compiler from finding the raw value of an enumeration.
+/// The codec provides the raw value. A default `rawValue` on `RawDeserializable` itself would keep the compiler from
+/// finding the raw value of an enumeration, so this protocol is separate.
 public protocol RawOctetsDeserializable: RawDeserializable, CharacteristicValue where RawType == Data {}
 
 extension RawOctetsDeserializable {

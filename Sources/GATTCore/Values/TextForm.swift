@@ -1,7 +1,7 @@
 /// Parses numbers that a user typed. The parsers are strict, so that a typing error gives nil and never another number.
 ///
-/// They trim nothing, and accept no separators and no units. Nil gives nil, so that a missing key of a dictionary needs
-/// no special handling.
+/// The parsers do not trim, and accept no separators and no units. The result for nil is nil, so that a missing key of
+/// a dictionary needs no special handling.
 public enum TextForm {
   /// Returns the integer in decimal digits with or without a sign, such as `72` or `-5`, or in hexadecimal digits, as
   /// `0x2A37`; nil for any other string and outside the range of the type.
@@ -13,8 +13,8 @@ public enum TextForm {
 
   /// Returns the integer in decimal digits, with or without a sign; nil for any other string.
   ///
-  /// Here and in `signAndMagnitude(_:)`, integers of all types are parsed. Swift's own parser, called with each type, was
-  /// a third of this module for the compiler.
+  /// This function and `signAndMagnitude(_:)` parse the integers of all types. Calls of Swift's generic parser with
+  /// each type would take a third of the time to compile this module.
   static func int64(_ text: String) -> Int64? { Int64(text) }
 
   private static func signAndMagnitude(_ text: String) -> (isNegative: Bool, magnitude: UInt128)? {

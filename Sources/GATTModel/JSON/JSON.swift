@@ -65,8 +65,8 @@
       if case .string(let text) = self { text } else { nil }
     }
 
-    /// Returns a number without a decimal point and an exponent; nil for any other value, and for a number outside the
-    /// range of the type.
+    /// Returns an integer that is written without a decimal point and without an exponent; nil for any other value, and
+    /// for a number outside the range of the type.
     package func integer<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer? {
       if case .number(let text) = self { Integer(text) } else { nil }
     }

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// Parses one JSON document from its first scalar to its last.
   struct JSONReader {
-    /// Deep enough for any configuration, and shallow enough for the stack.
+    /// The maximum nesting: enough for any configuration, and not too much for the stack of the recursive parser.
     private static let deepestNesting = 64
 
     private let scalars: [Unicode.Scalar]

@@ -89,7 +89,7 @@
 
     package mutating func integer(_ number: some BinaryInteger) { literal(number.description) }
 
-    /// Writes a number, an integer without a decimal point. Infinities and NaN, which JSON does not have, become null.
+    /// Writes a number. A whole number has no decimal point. Infinities and NaN, which JSON does not have, become null.
     package mutating func number(_ number: Double) {
       guard number.isFinite else { return null() }
       if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return integer(whole) }
@@ -106,7 +106,7 @@
       octets.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a number in digits, or another string that is JSON already.
+    /// Writes a string that is JSON already, such as the digits of a number.
     package mutating func literal(_ text: String) {
       comma()
       octets.append(contentsOf: text.utf8)

@@ -13,8 +13,8 @@ struct AdvertisedData {
   /// - Parameters:
   ///   - name: The name with which the device was heard before.
   ///   - identifier: The identifier of the device; nil when it is not known.
-  ///   - withoutCompany: The company identifier that may be the first two octets of a value instead. If it is nil, the
-  ///     index of definitions determines it.
+  ///   - withoutCompany: The company identifier that may be no company identifier, but the first two octets of a value.
+  ///     If nil, the index of definitions determines that company identifier.
   static func all(
     of advertisement: Advertisement,
     _ vocabulary: Vocabulary,

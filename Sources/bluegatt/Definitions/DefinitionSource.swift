@@ -24,7 +24,8 @@ final class DefinitionSource: Sendable {
     var parts: [BluetoothUUID: Part] = [:]
   }
 
-  /// The most UUIDs that are parsed one at a time. After that the source parses everything, which costs about as much.
+  /// The most UUIDs that are parsed one at a time. For a further UUID the source parses everything, which takes about
+  /// as long as this number of UUIDs.
   private static let mostParts = 64
 
   private let readAll: @Sendable () -> DefinitionSet

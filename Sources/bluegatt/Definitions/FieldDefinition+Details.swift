@@ -66,7 +66,7 @@ extension FieldDefinition {
 }
 
 extension [Condition] {
-  /// The conditions, with the flags and numbers that condition codes stand for.
+  /// The conditions as text. The flags and numbers that a condition code stands for replace the code.
   fileprivate func text(_ fields: [FieldDefinition]) -> String {
     map { condition in
       let alternatives = condition.activations.map { $0.text(fields) }.joined(separator: " or ")

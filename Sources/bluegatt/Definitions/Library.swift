@@ -4,7 +4,8 @@ import GATTInterpreter
 
 /// The values that the commands know: first the selected definitions, then the built-in devices.
 final class Library {
-  private let own: DefinitionSource
+  /// The definitions that the options select, or those of the Bluetooth SIG.
+  private let selected: DefinitionSource
   /// The selected device. Other devices are then not searched, and its definitions win when several values have one
   /// name.
   private let device: String?
@@ -14,7 +15,7 @@ final class Library {
 
   /// Creates the library of the built-in definitions.
   init() {
-    own = .shipped
+    selected = .shipped
     device = nil
   }
 
@@ -22,18 +23,18 @@ final class Library {
   ///
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
-    own = try source.source()
+    selected = try source.source()
     device = source.catalog
   }
 
   /// The vocabulary: the selected definitions and iBeacon, and those of all built-in devices unless one is selected.
   var vocabulary: Vocabulary {
     let beacon = DefinitionSource { [Shipped.beacon] }
-    return Vocabulary(own, devices: [beacon] + (device == nil ? devices.map(\.source) : []))
+    return Vocabulary(selected, devices: [beacon] + (device == nil ? devices.map(\.source) : []))
   }
 
   /// The selected definition of a service; nil when it has none.
-  func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { own[uuid]?.services[uuid] }
+  func service(_ uuid: BluetoothUUID) -> ServiceDefinition? { selected[uuid]?.services[uuid] }
 
   /// A value, and the interpreter that contains it.
   typealias Found = (value: ValueInterpreter, interpreter: Interpreter)
@@ -42,10 +43,10 @@ final class Library {
   ///
   /// - Throws: `Failure` that lists similar names when no value matches, or the candidates when several do.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
-    let all = own.part(called: text)?.interpreter
+    let all = selected.part(called: text)?.interpreter
     let known = all?.values(called: text, direction) ?? []
-    let own = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
-    let found = own.isEmpty ? known : own
+    let ofDevice = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
+    let found = ofDevice.isEmpty ? known : ofDevice
     if found.count == 1, let all { return (found[0], all) }
     if !found.isEmpty {
       let names = found.map(\.label).joined(separator: ", ")
@@ -72,7 +73,7 @@ final class Library {
   /// The end of an error message for an unknown name: similar names.
   private func meant(by text: String) -> String {
     // A UUID has no similar names, and the search would parse all definitions.
-    let names = BluetoothUUID(text) == nil ? own.whole.interpreter.values.map(\.name) : []
+    let names = BluetoothUUID(text) == nil ? selected.whole.interpreter.values.map(\.name) : []
     return Meant.text(by: text, among: names, otherwise: Meant.remedy(text))
   }
 }

@@ -108,7 +108,7 @@ struct MatchExplanation {
       verdicts.append((candidate.definition, verdict(on: candidate, winner: winner)))
     }
     let tried = Set(candidates.map(\.definition.identity))
-    for definition in index.definitions where isMeant(definition.source) && !tried.contains(definition.identity) {
+    for definition in index.definitions where hasOwner(definition.source) && !tried.contains(definition.identity) {
       verdicts.append((definition, .failed(reason(of: definition.rule))))
     }
     if namesSources { verdicts.removeAll { !$0.definition.isOwn && $0.definition.identity != winner } }
@@ -146,7 +146,8 @@ struct MatchExplanation {
     printable("\(definition.interpreter.name) (\(definition.interpreter.definition.position.text))")
   }
 
-  private func isMeant(_ source: AdvertisedSource) -> Bool {
+  /// Whether data from `source` has the service or company of the payload.
+  private func hasOwner(_ source: AdvertisedSource) -> Bool {
     switch (source, payload.owner) {
     case (.service(let service), .service(let owner)): service == owner
     case (.companies(.assigned(let companies)), .company(let owner)): companies.contains(owner)

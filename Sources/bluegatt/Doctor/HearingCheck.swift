@@ -1,8 +1,8 @@
 import GATTRuntime
 
 extension Check {
-  /// Whether an adapter that is powered on hears any device within 5 s. If not, that is only a warning, because no device may
-  /// be near.
+  /// Whether an adapter that is powered on hears any device within 5 s. If not, the result is only a warning, because
+  /// no device may be near.
   ///
   /// - Throws: `CancellationError`.
   static func hearing(_ backend: any Backend) async throws -> Check {

@@ -72,7 +72,7 @@ struct CapturedDrafts {
     }
     let isWhole = access.outcome == .done && access.offset == 0
     if let descriptor = path.descriptor {
-      // Not the values that clients write, because these are settings of the client.
+      // Only read values, because a value that a client writes is a setting of that client.
       let value = kind == .read && isWhole ? access.value : nil
       if (0x2800...0x2803).contains(descriptor.uuid16 ?? 0) { return }
       let new = DraftedDevice.Descriptor(uuid: descriptor, handle: path.handle, value: value)

@@ -15,11 +15,11 @@ struct Draft {
   /// The UUIDs of characteristics with a value that the draft has defined. A UUID may occur in several services.
   private var defined: Set<BluetoothUUID> = []
 
-  /// The definition of a device, in XML.
+  /// Returns the definition of a device, in XML.
   static func text(of device: DraftedDevice, from origin: String) -> String {
     var draft = Draft(device, origin, usesNames: true)
     draft.write()
-    // The name of the device may be one that can't become a Swift name. The draft is then written without such names.
+    // A name from the device may have no Swift name. The draft is then written without names from the device.
     let file = DefinitionFile(path: "draft.xml", contents: Array(draft.xml.text.utf8))
     let diagnostics = GATTCodegen.diagnostics(of: [file], importing: [Shipped.catalog])
     if diagnostics.contains(where: { $0.severity == .error }) {
@@ -70,7 +70,7 @@ struct Draft {
     }
   }
 
-  /// Writes an element with content that this type writes.
+  /// Writes an element. `content` writes the content of the element with the functions of this type.
   private mutating func element(
     _ name: String,
     _ attributes: [(String, String)],
@@ -158,7 +158,7 @@ struct Draft {
 
   // MARK: Descriptors
 
-  /// Writes the descriptors that a peripheral serves by the definition.
+  /// Writes the descriptors that a peripheral with this definition serves.
   private mutating func writeDescriptors(of characteristic: DraftedDevice.Characteristic) {
     let served: [BluetoothUUID] = ["2901", "2904"].filter { uuid in
       characteristic.descriptors.contains { $0.uuid == uuid }
@@ -175,7 +175,7 @@ struct Draft {
     }
   }
 
-  /// Writes the descriptors that have no effect on the definition.
+  /// Writes a comment for each descriptor that is not an element of the definition.
   private mutating func writeOtherDescriptors(of characteristic: DraftedDevice.Characteristic) {
     for descriptor in characteristic.descriptors {
       // Characteristic User Description and Client Characteristic Configuration.

@@ -24,9 +24,9 @@ struct DraftedDevice: Sendable {
     let service: BluetoothUUID?
     /// The handles of the characteristics with this UUID.
     var handles: Set<UInt16> = []
-    /// The properties that at least one of them has.
+    /// The properties that at least one of these characteristics has.
     var properties: CharacteristicProperties = []
-    /// The properties that all of them have; nil until one was discovered.
+    /// The properties that all of these characteristics have; nil until one was discovered.
     var commonProperties: CharacteristicProperties?
     var values: [Direction: SeenValues] = [:]
     /// The errors with which the device refused accesses.

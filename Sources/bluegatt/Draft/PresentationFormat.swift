@@ -11,7 +11,7 @@ struct PresentationFormat {
   let exponent: Int8
   /// The unit; nil for a number without one, or with an unknown one.
   let unit: GATTUnit?
-  /// The assigned number of the unit if it is not known.
+  /// The assigned number of a unit that `GATTUnit` does not have.
   let unknownUnit: UInt16?
 
   /// Fails for a format that does not consist of whole octets, and for one that Assigned Numbers does not define.

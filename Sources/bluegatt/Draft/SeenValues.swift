@@ -1,5 +1,5 @@
 /// The values of a characteristic in one direction: their number, their lengths, the first few of them, and the octets
-/// that they have in common. The memory that this takes is bounded.
+/// that they have in common. The memory for them is bounded.
 struct SeenValues {
   /// The beginning of a value.
   struct Sample: Equatable {
@@ -28,8 +28,8 @@ struct SeenValues {
   private(set) var lengths: ClosedRange<Int>
   /// The first different values.
   private(set) var samples: [Sample]
-  /// The octets at the beginning, each nil if values differ in it: as many as the shortest value has, up to
-  /// `mostOctets`.
+  /// The first octets of the values: as many as the shortest value has, up to `mostOctets`. An octet is nil if values
+  /// differ in it.
   private(set) var octets: [UInt8?]
 
   /// Creates the values, with a first one.
@@ -41,7 +41,7 @@ struct SeenValues {
 
   mutating func add(_ value: [UInt8]) { merge(SeenValues(value)) }
 
-  /// Adds the values of another direction.
+  /// Adds other values.
   mutating func merge(_ other: SeenValues) {
     count += other.count
     lengths = min(lengths.lowerBound, other.lengths.lowerBound)...max(lengths.upperBound, other.lengths.upperBound)

@@ -7,7 +7,7 @@
 #endif
 
 /// Waits for the next octets of a file, a pipe or a terminal, and reads them into `chunk`. A signal does not interrupt
-/// it.
+/// the wait.
 ///
 /// - Returns: The number of octets; 0 at the end; less than 0 on an error, which is in `errno`.
 func readNext(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {

@@ -2,8 +2,8 @@ import GATTRuntime
 
 /// An open adapter.
 ///
-/// A command waits only with `clock`, and starts only child tasks and tasks on the executor of `backend`. Simulated
-/// time would pass during any other wait, so that output and results would depend on the speed of the machine.
+/// A command waits only with `clock`, and starts only child tasks and tasks on the executor of `backend`. During any
+/// other wait simulated time would pass, so that output and results would depend on the speed of the machine.
 struct Radio: Sendable {
   let backend: any Backend
   /// Whether simulated time passes as fast as possible, so that a live display is useless.

@@ -20,7 +20,7 @@ struct RadioOptions: ParsableArguments {
   @Flag(help: "Replace the file of --record.")
   var force = false
 
-  /// As `AdapterOptions.withRadio(isBounded:isServing:recordingTo:_:)`.
+  /// Does the same as `AdapterOptions.withRadio(isBounded:isServing:recordingTo:_:)`, with the recording of `--record`.
   func withRadio(
     isBounded: Bool,
     isServing: Bool = false,
@@ -43,10 +43,12 @@ struct AdapterOptions: ParsableArguments {
   )
   var adapter: String?
 
-  /// Runs `body` with the powered adapter. Everything that `body` starts on it must have ended when `body` returns.
+  /// Runs `body` with the powered adapter. All operations that `body` starts on the adapter must have ended when `body`
+  /// returns.
   ///
   /// - Parameters:
-  ///   - isBounded: Whether `body` ends by itself. Simulated time then passes as fast as possible, else in real time.
+  ///   - isBounded: Whether `body` ends by itself. Simulated time then passes as fast as possible; otherwise it follows
+  ///     real time.
   ///   - isServing: Whether `body` is a peripheral. A simulated central then uses it.
   ///   - file: The recording of the operations of `body`. If it can't be written, `body` is cancelled.
   /// - Throws: `Failure` when the adapter does not exist or can't be used; errors of `body`.

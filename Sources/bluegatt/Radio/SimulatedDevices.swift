@@ -22,7 +22,7 @@ extension SimulatedDevice {
 
   /// A chest strap: Heart Rate, Battery and Device Information.
   private static var heartRateMonitor: SimulatedDevice {
-    let maker = DefinedOctets([
+    let encoder = DefinedOctets([
       "heart_rate_measurement", "body_sensor_location", "battery_level", "manufacturer_name_string",
       "model_number_string",
     ])
@@ -35,51 +35,51 @@ extension SimulatedDevice {
           "180D",
           SimulatedCharacteristic("2A37", [.notify], every: .seconds(1)) { number in
             let rate = wave(number, around: 76, 12, period: 40).rounded()
-            return maker.octets(
+            return encoder.octets(
               "Heart Rate Measurement",
               ["Heart Rate (uint8)": text(rate, 0), "RR-Interval": text(60 / rate, 3)]
             )
           },
           SimulatedCharacteristic("2A38", [.read]) { _ in
-            maker.octets("Body Sensor Location", ["Body Sensor Location": "Chest"])
+            encoder.octets("Body Sensor Location", ["Body Sensor Location": "Chest"])
           },
           SimulatedCharacteristic("2A39", [.write]) { _ in Data() }
             // Heart Rate Control Point Not Supported
             .refusing(with: ATTError(rawValue: 0x80) ?? .unlikelyError) { $0 == Data([1]) }
         ),
-        battery(maker, from: 87), deviceInformation(maker, "BlueGATT", "Pulse 1"),
+        battery(encoder, from: 87), deviceInformation(encoder, "BlueGATT", "Pulse 1"),
       ]
     )
   }
 
-  private static func battery(_ maker: DefinedOctets, from level: Int) -> SimulatedService {
+  private static func battery(_ encoder: DefinedOctets, from level: Int) -> SimulatedService {
     SimulatedService(
       "180F",
       SimulatedCharacteristic("2A19", [.read, .notify], every: .seconds(60)) { number in
-        maker.octets("Battery Level", ["Battery Level": "\(max(1, level - number))"])
+        encoder.octets("Battery Level", ["Battery Level": "\(max(1, level - number))"])
       }
     )
   }
 
   private static func deviceInformation(
-    _ maker: DefinedOctets,
+    _ encoder: DefinedOctets,
     _ manufacturer: String,
     _ model: String
   ) -> SimulatedService {
     SimulatedService(
       "180A",
       SimulatedCharacteristic("2A29", [.read]) { _ in
-        maker.octets("Manufacturer Name String", ["Manufacturer Name": manufacturer])
+        encoder.octets("Manufacturer Name String", ["Manufacturer Name": manufacturer])
       },
       SimulatedCharacteristic("2A24", [.read]) { _ in
-        maker.octets("Model Number String", ["Model Number": model])
+        encoder.octets("Model Number String", ["Model Number": model])
       }
     )
   }
 
-  /// Health Thermometer with a battery. It indicates.
+  /// Health Thermometer, which indicates its measurements, with a battery.
   private static var thermometer: SimulatedDevice {
-    let maker = DefinedOctets(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
+    let encoder = DefinedOctets(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
     return SimulatedDevice(
       name: "thermometer",
       distance: 2,
@@ -88,16 +88,16 @@ extension SimulatedDevice {
         SimulatedService(
           "1809",
           SimulatedCharacteristic("2A1C", [.indicate], every: .seconds(2)) { number in
-            maker.octets(
+            encoder.octets(
               "Temperature Measurement",
               ["Temperature (Celsius)": text(wave(number, around: 36.8, 0.4, period: 30), 1)]
             )
           },
           SimulatedCharacteristic("2A1D", [.read]) { _ in
-            maker.octets("Temperature Type", ["Temperature Type": "Ear"])
+            encoder.octets("Temperature Type", ["Temperature Type": "Ear"])
           }
         ),
-        battery(maker, from: 54),
+        battery(encoder, from: 54),
       ],
       pairing: .displayOnly
     )
@@ -105,7 +105,7 @@ extension SimulatedDevice {
 
   /// TI's SensorTag of 2013, with its accelerometer and temperature services.
   private static var sensorTag: SimulatedDevice {
-    let maker = DefinedOctets([], device: "ti-sensortag-cc2541")
+    let encoder = DefinedOctets([], device: "ti-sensortag-cc2541")
     func uuid(_ number: UInt16) -> BluetoothUUID {
       BluetoothUUID(high: 0xF000_0000_0451_4000 | UInt64(number) << 32, low: 0xB000_0000_0000_0000)
     }
@@ -117,7 +117,7 @@ extension SimulatedDevice {
         SimulatedService(
           uuid(0xAA00),
           SimulatedCharacteristic(uuid(0xAA01), [.read, .notify], every: .seconds(1)) { number in
-            maker.octets(
+            encoder.octets(
               "IR Temperature Data",
               [
                 "Object Voltage": "-0.0000625",
@@ -131,7 +131,7 @@ extension SimulatedDevice {
           uuid(0xAA10),
           SimulatedCharacteristic(uuid(0xAA11), [.read, .notify], every: .milliseconds(500)) { number in
             let (x, y) = (wave(number, around: 0, 0.5, period: 16), wave(number + 4, around: 0, 0.5, period: 16))
-            return maker.octets("Accelerometer Data", ["Acceleration": "\(x), \(y), 1"])
+            return encoder.octets("Accelerometer Data", ["Acceleration": "\(x), \(y), 1"])
           },
           SimulatedCharacteristic(uuid(0xAA12), [.read, .write]) { _ in Data([1]) },
           SimulatedCharacteristic(uuid(0xAA13), [.read, .write]) { _ in Data([50]) }
@@ -141,14 +141,14 @@ extension SimulatedDevice {
     )
   }
 
-  /// A lock with a number pad: pairing requires a passkey that is typed on it.
+  /// A lock with a number pad: to pair, the user types a passkey on the lock.
   private static var doorLock: SimulatedDevice {
-    let maker = DefinedOctets(["battery_level"])
+    let encoder = DefinedOctets(["battery_level"])
     return SimulatedDevice(
       name: "door-lock",
       distance: 6,
       advertisement: Advertisement(localName: "Door Lock", services: ["180F"], appearance: 0x0708),
-      services: [battery(maker, from: 66)],
+      services: [battery(encoder, from: 66)],
       pairing: .keyboardOnly
     )
   }
@@ -159,8 +159,8 @@ extension SimulatedDevice {
   }
 
   private static var eddystone: SimulatedDevice {
-    let maker = DefinedOctets([], device: "google-eddystone")
-    let frame = maker.octets(
+    let encoder = DefinedOctets([], device: "google-eddystone")
+    let frame = encoder.octets(
       "URL Frame",
       ["TX Power": "-20", "URL Scheme": "https://", "Encoded URL": "6578616D706C6507"]
     )

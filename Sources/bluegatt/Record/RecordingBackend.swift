@@ -6,7 +6,7 @@ import GATTRuntime
 final class RecordingBackend: Backend {
   private let base: any Backend
   private let log: Shared<SessionLog>
-  /// The handlers of registered services, which know the subscriptions.
+  /// The handlers of registered services. Each handler knows the subscriptions to its service.
   private let handlers = Shared<[RegistrationIdentifier: RecordingHandler]>([:])
   private let observation: BackendObservation
 
@@ -31,15 +31,21 @@ final class RecordingBackend: Backend {
 
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation { base.observe(observer) }
 
-  /// Records an event at the current time. The clock is read first, so that no other lock is taken while the log is
-  /// locked.
-  private func note(_ write: (inout SessionLog, BackendInstant) -> Void) {
+  /// Calls `write` with the log and the current time. The clock is read first, so that no other lock is taken while the
+  /// log is locked.
+  private func record(_ write: (inout SessionLog, BackendInstant) -> Void) {
     let now = clock.now
     log.value.withLock { write(&$0, now) }
   }
 
-  /// Runs `body`, which sends a value, and records the access with its outcome.
-  private func noting<Result>(
+  /// Runs `body`, which accesses a value, and records the access with its outcome.
+  ///
+  /// - Parameters:
+  ///   - value: The octets that `body` sends; empty for a read.
+  ///   - answer: Returns the octets to record in place of `value`; nil to record `value`.
+  ///   - body: The operation.
+  ///   - write: Writes the access to the log.
+  private func recordingAccess<Result>(
     _ value: some Sequence<UInt8>,
     answer: (Result) -> [UInt8]?,
     _ body: () async throws(BackendError) -> Result,
@@ -48,14 +54,14 @@ final class RecordingBackend: Backend {
     let start = clock.now
     do throws(BackendError) {
       let result = try await body()
-      note { log, now in
+      record { log, now in
         let duration = start.duration(to: now).microseconds
         write(&log, AttributeAccess(value: answer(result) ?? [UInt8](value), duration: duration), now)
       }
       return result
     } catch {
       if var access = AttributeAccess(value, failing: error) {
-        note { log, now in
+        record { log, now in
           if case .refused = access.outcome { access.duration = start.duration(to: now).microseconds }
           write(&log, access, now)
         }
@@ -84,7 +90,7 @@ extension RecordingBackend {
 
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     let mtu = base.maximumTransmissionUnit(of: link)
-    note { log, now in log.take(mtu: mtu, of: link, at: now) }
+    record { log, now in log.take(mtu: mtu, of: link, at: now) }
     return mtu
   }
 
@@ -92,7 +98,7 @@ extension RecordingBackend {
 
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
     let services = try await base.discoverServices(on: link, cache: cache)
-    note { log, now in log.take(services, on: link, at: now) }
+    record { log, now in log.take(services, on: link, at: now) }
     return services
   }
 
@@ -100,7 +106,7 @@ extension RecordingBackend {
     -> [RemoteService]
   {
     let services = try await base.discoverIncludedServices(of: service, on: link)
-    note { log, now in log.take(services, on: link, at: now) }
+    record { log, now in log.take(services, on: link, at: now) }
     return services
   }
 
@@ -108,12 +114,12 @@ extension RecordingBackend {
     -> [RemoteCharacteristic]
   {
     let characteristics = try await base.discoverCharacteristics(of: service, on: link)
-    note { log, now in log.take(characteristics, of: service, on: link, at: now) }
+    record { log, now in log.take(characteristics, of: service, on: link, at: now) }
     return characteristics
   }
 
   func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
-    try await noting(
+    try await recordingAccess(
       [],
       answer: { [UInt8]($0) },
       { () throws(BackendError) in try await base.read(handle, on: link) },
@@ -127,7 +133,7 @@ extension RecordingBackend {
     type: WriteType,
     on link: LinkIdentifier
   ) async throws(BackendError) {
-    try await noting(
+    try await recordingAccess(
       value,
       answer: { nil },
       { () throws(BackendError) in try await base.write(value, to: handle, type: type, on: link) },
@@ -147,7 +153,7 @@ extension RecordingBackend {
   ) async throws(BackendError) {
     var outcome = AttributeAccess(value: [])
     defer {
-      note { log, now in
+      record { log, now in
         for (value, handle) in writes {
           outcome.value = [UInt8](value)
           log.access(.write, outcome, of: handle, on: link, at: now)
@@ -157,7 +163,8 @@ extension RecordingBackend {
     do throws(BackendError) {
       try await base.writeReliably(writes, on: link)
     } catch {
-      // Without an access for the error, the device echoed a value wrongly, and the write was cancelled.
+      // The initializer returns nil for `.rejected`. With this error a reliable write reports that the device echoed
+      // other octets than it received. The host has then cancelled the writes.
       outcome = AttributeAccess([], failing: error) ?? AttributeAccess(value: [], outcome: .cancelled)
       throw error
     }
@@ -168,7 +175,7 @@ extension RecordingBackend {
     of handle: AttributeHandle,
     on link: LinkIdentifier
   ) async throws(BackendError) {
-    try await noting(
+    try await recordingAccess(
       kind.configuration,
       answer: { nil },
       { () throws(BackendError) in try await base.setUpdates(kind, of: handle, on: link) },
@@ -215,7 +222,7 @@ extension RecordingBackend {
     to centrals: [Central]
   ) async throws(BackendError) {
     let handler = handlers.value.withLock { $0[registration] }
-    try await noting(
+    try await recordingAccess(
       value,
       answer: { nil },
       { () throws(BackendError) in

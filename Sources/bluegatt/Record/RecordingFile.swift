@@ -55,7 +55,7 @@ final class RecordingFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The numbers of what was written so far.
+  /// The numbers of operations and accesses written so far.
   var counts: Counts { state.value.withLock { $0.counts } }
 
   /// Writes an operation. Does nothing after a failure.

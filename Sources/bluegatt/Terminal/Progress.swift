@@ -10,7 +10,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows what the program waits for if that takes longer than a second, on standard error if it is a terminal.
+/// Shows a message while the program waits for longer than a second. The message is shown on standard error, if that is
+/// a terminal.
 final class Progress: Sendable {
   private struct State {
     var isShown = false

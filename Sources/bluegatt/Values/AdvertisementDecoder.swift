@@ -98,8 +98,8 @@ struct AdvertisementDecoder {
 extension Advertisement {
   /// Returns the service data by UUID, then the manufacturer data by company.
   ///
-  /// - Parameter withoutCompany: The company identifier that may be the first two octets of a value instead. If it is nil,
-  ///   the index of definitions determines it.
+  /// - Parameter withoutCompany: The company identifier that may be no company identifier, but the first two octets of
+  ///   a value. If nil, the index of definitions determines that company identifier.
   func payloads(
     _ index: AdvertisementIndex<InterpretedDefinition>,
     from subject: MatchSubject,

@@ -57,9 +57,9 @@ struct SensorField {
   }
 }
 
-/// The words of sensors.
+/// The words of Home Assistant's parsers for quantities.
 private enum SensorWords {
-  /// The words of the parsers, by other words that definitions have for the same quantity.
+  /// The word of the parsers for a quantity, by another word that definitions use for the same quantity.
   private static let synonyms = [
     "battery_level": "battery", "battery_percentage": "battery", "relative_humidity": "humidity",
     "battery_voltage": "voltage", "co2": "carbon_dioxide", "weight": "mass", "light": "illuminance",
@@ -67,6 +67,7 @@ private enum SensorWords {
     "soil_conductivity": "conductivity", "hcho": "formaldehyde", "gravity": "specific_gravity",
     "counter": "packet_id", "frame_counter": "packet_id", "measurement_sequence_number": "sequence_number",
   ]
+  /// The words of the parsers.
   private static let known: Set<String> = [
     "acceleration", "acceleration_x", "acceleration_y", "acceleration_z", "aqi_level", "battery", "battery_charging",
     "carbon_dioxide", "carbon_monoxide", "conductivity", "count", "current", "dew_point", "direction", "distance",
