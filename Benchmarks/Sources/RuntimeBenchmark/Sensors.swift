@@ -45,19 +45,52 @@ enum Models {
   static func company(_ number: Int) -> UInt16 { number.isMultiple(of: 2) ? 0xEC88 : UInt16(0x1000 + number) }
   static func name(_ number: Int) -> String { "S\(1000 + number)-" }
 
-  private static let digits: [any Digit.Type] = [
-    Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self, Nine.self,
-  ]
-
   /// The first `count` models.
-  static func types(_ count: Int) -> [any AdvertisedValue.Type] {
-    (0..<count).map { number -> any AdvertisedValue.Type in
-      type(digits[number / 100], digits[number / 10 % 10], digits[number % 10])
+  static func types(_ count: Int) -> [any AdvertisedValue.Type] { (0..<count).map { type($0) } }
+
+  private static func type(_ number: Int) -> any AdvertisedValue.Type {
+    switch number / 100 {
+    case 0: type(Zero.self, number)
+    case 1: type(One.self, number)
+    case 2: type(Two.self, number)
+    case 3: type(Three.self, number)
+    case 4: type(Four.self, number)
+    case 5: type(Five.self, number)
+    case 6: type(Six.self, number)
+    case 7: type(Seven.self, number)
+    case 8: type(Eight.self, number)
+    default: type(Nine.self, number)
     }
   }
 
-  private static func type<H: Digit, T: Digit, O: Digit>(_: H.Type, _: T.Type, _: O.Type) -> any AdvertisedValue.Type {
-    Sensor<H, T, O>.self
+  private static func type<H: Digit>(_ hundreds: H.Type, _ number: Int) -> any AdvertisedValue.Type {
+    switch number / 10 % 10 {
+    case 0: type(hundreds, Zero.self, number)
+    case 1: type(hundreds, One.self, number)
+    case 2: type(hundreds, Two.self, number)
+    case 3: type(hundreds, Three.self, number)
+    case 4: type(hundreds, Four.self, number)
+    case 5: type(hundreds, Five.self, number)
+    case 6: type(hundreds, Six.self, number)
+    case 7: type(hundreds, Seven.self, number)
+    case 8: type(hundreds, Eight.self, number)
+    default: type(hundreds, Nine.self, number)
+    }
+  }
+
+  private static func type<H: Digit, T: Digit>(_: H.Type, _: T.Type, _ number: Int) -> any AdvertisedValue.Type {
+    switch number % 10 {
+    case 0: Sensor<H, T, Zero>.self
+    case 1: Sensor<H, T, One>.self
+    case 2: Sensor<H, T, Two>.self
+    case 3: Sensor<H, T, Three>.self
+    case 4: Sensor<H, T, Four>.self
+    case 5: Sensor<H, T, Five>.self
+    case 6: Sensor<H, T, Six>.self
+    case 7: Sensor<H, T, Seven>.self
+    case 8: Sensor<H, T, Eight>.self
+    default: Sensor<H, T, Nine>.self
+    }
   }
 
   /// Reports advertisements of 200 devices of these models to `readings(of:)`, each with a new value.

@@ -94,8 +94,7 @@ extension Measure where Raw: WholeNumber {
   /// Returns whether the number is not a special value.
   public static func isAmount(_ raw: Raw) -> Bool { special(raw) == nil }
 
-  /// The raw numbers that are amounts: the range, without the special values at its ends. With a `step`, both ends are
-  /// multiples of it.
+  /// The raw numbers that are amounts: the range, without the special values at its ends.
   static var amounts: ClosedRange<Int64> {
     var amounts = range ?? Raw.numbers
     func isSpecial(_ number: Int64) -> Bool { special(Raw(truncatingIfNeeded: number)) != nil }
