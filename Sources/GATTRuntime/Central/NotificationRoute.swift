@@ -6,6 +6,8 @@ struct Update: Sendable {
   let octets: Data
   /// The number of the packet that ended it, counted from 1 for each characteristic.
   let number: Int
+  /// The handle of the characteristic.
+  let handle: AttributeHandle
 }
 
 /// The subscription to a characteristic, shared by all its subscribers: started for the first one, stopped after the
@@ -73,16 +75,16 @@ final class NotificationRoute: Sendable {
 
   /// Adds a subscriber. The first subscriber starts the subscription.
   ///
-  /// - Parameter frames: Finds values in a stream; nil if packets are whole values.
+  /// - Parameters:
+  ///   - mailbox: Gets the values. It may get those of other characteristics too.
+  ///   - frames: Finds values in a stream; nil if packets are whole values.
   /// - Returns: The listener for the values, and the completion for the acknowledgement.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(
-    _ policy: BufferingPolicy,
-    _ overflows: OverflowCounter,
+    _ mailbox: Mailbox<Update>,
     _ frames: FrameAssembler?
   ) throws -> (listener: Listener<Update>, start: Completion<Void>) {
     try link.scope.check()
-    let mailbox = Mailbox<Update>(policy, overflows: overflows)
     let start = Completion<Void>()
     let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
       if let ending = state.ending { throw ending }
@@ -146,7 +148,9 @@ final class NotificationRoute: Sendable {
   }
 
   private func send(_ delivery: Delivery) {
-    for (mailbox, octets) in delivery.values { mailbox.send(Update(octets: octets, number: delivery.number)) }
+    for (mailbox, octets) in delivery.values {
+      mailbox.send(Update(octets: octets, number: delivery.number, handle: handle))
+    }
     if let skipped = delivery.skipped { link.report(skipped, of: handle) }
   }
 

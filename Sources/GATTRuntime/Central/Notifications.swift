@@ -65,7 +65,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
   fileprivate func attach() throws -> (listener: Listener<Update>, start: Completion<Void>) {
     guard let route else { throw CharacteristicError.notifyNotSupported }
-    return try route.attach(policy, overflows, decoder.frames)
+    return try route.attach(Mailbox(policy, overflows: overflows), decoder.frames)
   }
 
   /// Subscribes, and returns when the device has acknowledged the subscription.

@@ -103,6 +103,22 @@ public final class Service: Sendable {
       try await backend.discoverIncludedServices(of: remote, on: link)
     }.map { Service(link, $0, generation) }
   }
+
+  /// Returns another service of the device, with its characteristics discovered: of several, the one with the lowest
+  /// handle.
+  ///
+  /// - Throws: `ServiceError.notFound`; the errors of `Connection.service(_:)`.
+  func sibling(_ uuid: BluetoothUUID) async throws -> Service {
+    let generation = link.generation
+    let services = try await link.perform(
+      timeout: link.context.timeouts.serviceDiscovery,
+      expiry: PeripheralError.serviceDiscoveryTimeout
+    ) { (backend, link) async throws(BackendError) in try await backend.discoverServices(on: link, cache: .use) }
+    guard let remote = services.first(where: { $0.uuid == uuid }) else { throw ServiceError.notFound(uuid) }
+    let service = Service(link, remote, generation)
+    try await service.discoverCharacteristics()
+    return service
+  }
 }
 
 // MARK: - Typed endpoints

@@ -72,6 +72,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case updateTimeout
   /// The device did not answer a request within the time given.
   case answerTimeout
+  /// The device sent the answers to a request faster than the program took them. This number was lost.
+  case answersLost(Int)
   /// The strings, or the octets, are no value of the characteristic.
   case notSerializable
   /// The characteristic does not have the property read.
@@ -87,6 +89,16 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   /// The adapter refused the operation; with the reason.
   case rejected(String)
 }
+
+/// The reason that an exchange has no result although the device has answered.
+public enum ExchangeError<Response: Sendable>: Error {
+  /// The device refused the request.
+  case refused(Response)
+  /// The answer is of another kind than the answers to the request.
+  case unexpected(Response)
+}
+
+extension ExchangeError: Equatable where Response: Equatable {}
 
 extension CentralManagerError: LocalizedError, CustomStringConvertible {
   /// The error message.
@@ -153,6 +165,8 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .notifyTimeout: "The device did not acknowledge the subscription in time."
     case .updateTimeout: "The device sent no value in time."
     case .answerTimeout: "The device did not answer the request in time."
+    case .answersLost(let count):
+      "The device sent answers faster than the program took them, and \(count) were lost. Take them faster."
     case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
     case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
     case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
@@ -162,6 +176,19 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .valueTooLong(let octets, let maximum):
       "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that can be written this way."
     case .rejected(let why): "The adapter refused the operation: \(why)."
+    }
+  }
+
+  /// The same as `description`.
+  public var errorDescription: String? { description }
+}
+
+extension ExchangeError: LocalizedError, CustomStringConvertible {
+  /// The error message.
+  public var description: String {
+    switch self {
+    case .refused(let response): "The device refused the request: \(response)."
+    case .unexpected(let response): "The device gave an answer of another kind than the request has: \(response)."
     }
   }
 

@@ -1,0 +1,39 @@
+import GATTCore
+
+/// The requests to a characteristic of a service and the answers that the device notifies or indicates, generated from
+/// an `x:Exchange`.
+public protocol Exchange: SendableMetatype {
+  /// The value that a client writes.
+  associatedtype Request: CharacteristicValue & CharacteristicConfigurable
+  /// The value that a server notifies or indicates.
+  associatedtype Response: CharacteristicValue & CharacteristicConfigurable
+
+  /// The time between the request and its answer, and between two answers of a series.
+  static var timeout: Duration { get }
+
+  /// The service of the responses, when another service than that of the requests has them; nil by default.
+  static var responseService: BluetoothUUID? { get }
+
+  /// The request that ends a series before its last answer; nil, the default, when the device has no such request.
+  static var abort: Request? { get }
+
+  /// Returns whether a response is for a request; true by default.
+  static func answers(_ response: Response, _ request: Request) -> Bool
+
+  /// Returns whether the device has done as it was asked; true by default.
+  static func isSuccess(_ response: Response) -> Bool
+}
+
+extension Exchange {
+  /// nil: the service of the requests has the responses too.
+  public static var responseService: BluetoothUUID? { nil }
+
+  /// nil: a series ends with its last answer.
+  public static var abort: Request? { nil }
+
+  /// True: each response answers the request before it.
+  public static func answers(_ response: Response, _ request: Request) -> Bool { true }
+
+  /// True: no response is a refusal.
+  public static func isSuccess(_ response: Response) -> Bool { true }
+}

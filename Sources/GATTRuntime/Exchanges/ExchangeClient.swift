@@ -1,0 +1,146 @@
+import GATTCore
+
+/// The client's side of an exchange on one link.
+///
+/// Requests to one characteristic run one after the other, in the order of the calls. The subscription to the responses
+/// exists before the first request and stays until the link ends. A response reaches only the request that is being
+/// answered: when a call is cancelled, or when the time for its answer is over, the next request waits until the late
+/// answer has come, or until the device has been silent for another `Exchange.timeout`. All responses remain visible in
+/// the notifications of their characteristic.
+public struct ExchangeClient<E: Exchange>: Sendable {
+  private let service: Service
+
+  /// - Parameter service: The service of the requests, with its characteristics discovered.
+  public init(_ service: Service) {
+    self.service = service
+  }
+
+  /// Writes a request, and returns its answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
+  /// - Throws: `ExchangeError.refused`, `CharacteristicError.answerTimeout`, `PeripheralError.disconnected`,
+  ///   `ServiceError`, `CancellationError`, `EncodeError`; the errors of `Characteristic.subscribe(buffering:)` and of
+  ///   `Characteristic.write(_:type:timeout:)`.
+  @discardableResult
+  public func request(_ request: E.Request, timeout: Duration? = nil) async throws -> E.Response {
+    let turn = try await turn(of: request, timeout, abort: nil) { .last($0) }
+    while true {
+      if case .last(let response) = try await turn.next() { return response }
+    }
+  }
+
+  /// Writes a request, and returns the content of its answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - timeout: The time between the request and its answer; `Exchange.timeout` when nil.
+  ///   - content: Returns the content of an answer; nil for an answer of another kind.
+  /// - Throws: The errors of `request(_:timeout:)`; `ExchangeError.unexpected`.
+  public func request<Content: Sendable>(
+    _ request: E.Request,
+    timeout: Duration? = nil,
+    _ content: @Sendable (E.Response) -> Content?
+  ) async throws -> Content {
+    let response = try await self.request(request, timeout: timeout)
+    guard let content = content(response) else { throw ExchangeError.unexpected(response) }
+    return content
+  }
+
+  /// Returns the answers to a request that the device answers several times.
+  ///
+  /// - Parameters:
+  ///   - request: The request; each iteration writes it.
+  ///   - timeout: The time between two answers; `Exchange.timeout` when nil.
+  ///   - isLast: Returns whether no answer follows.
+  ///   - content: Returns the content of an answer; nil for an answer of another kind.
+  public func series<Content: Sendable>(
+    _ request: E.Request,
+    timeout: Duration? = nil,
+    until isLast: @escaping @Sendable (Content) -> Bool,
+    _ content: @escaping @Sendable (E.Response) -> Content?
+  ) -> ExchangeSeries<Content> {
+    ExchangeSeries {
+      try await turn(of: request, timeout) { response in
+        guard let content = content(response) else { throw ExchangeError.unexpected(response) }
+        return isLast(content) ? .last(content) : .one(content)
+      }
+    }
+  }
+
+  /// Returns the values of another characteristic that the device sends before its answer to a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request; each iteration writes it.
+  ///   - type: The type of the values. The service of the requests has their characteristic.
+  ///   - timeout: The time between two values; `Exchange.timeout` when nil.
+  public func stream<Value: CharacteristicValue & CharacteristicConfigurable>(
+    _ request: E.Request,
+    of type: Value.Type,
+    timeout: Duration? = nil
+  ) -> ExchangeSeries<Value> {
+    ExchangeSeries {
+      let values = try service.existing(Value.uuid)
+      let source = ExchangeSource(values, FrameAssembler(of: Value.self)) { update in
+        values.value(of: update, Value.self).map { .one($0) }
+      }
+      return try await turn(of: request, timeout, streaming: source) { _ in .end }
+    }
+  }
+
+  /// Waits for the turn of a request, and writes it.
+  ///
+  /// - Parameters:
+  ///   - stream: The values that may come before the answer; nil for none.
+  ///   - abort: The request that ends the answers early; nil for none.
+  ///   - step: Returns the meaning of an answer that is no refusal.
+  private func turn<Element: Sendable>(
+    of request: E.Request,
+    _ timeout: Duration?,
+    streaming stream: ExchangeSource<Element>? = nil,
+    abort: E.Request? = E.abort,
+    _ step: @escaping @Sendable (E.Response) throws -> ExchangeStep<Element>
+  ) async throws -> ExchangeTurn<Element> {
+    let requests = try service.existing(E.Request.uuid)
+    let responseService = if let uuid = E.responseService { try await service.sibling(uuid) } else { service }
+    let responses = try responseService.existing(E.Response.uuid)
+    let answers = ExchangeSource(responses, FrameAssembler(of: E.Response.self)) { update -> ExchangeStep<Element>? in
+      guard let response = responses.value(of: update, E.Response.self), E.answers(response, request) else {
+        return nil
+      }
+      guard E.isSuccess(response) else { throw ExchangeError.refused(response) }
+      return try step(response)
+    }
+    return try await ExchangeTurn.begin(
+      request.data(),
+      isFrame: E.Request.maximumFrameLength != nil,
+      to: requests,
+      sources: [answers] + (stream.map { [$0] } ?? []),
+      timeout: timeout ?? E.timeout,
+      abort: try abort.map { abort in
+        (try abort.data(), { responses.value(of: $0, E.Response.self).map { E.answers($0, abort) } ?? false })
+      }
+    )
+  }
+}
+
+extension Service {
+  /// Returns a discovered characteristic.
+  ///
+  /// - Throws: `ServiceError.characteristicMissing`.
+  fileprivate func existing(_ uuid: BluetoothUUID) throws(ServiceError) -> Characteristic {
+    guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
+    return characteristic
+  }
+}
+
+extension Characteristic {
+  /// Returns the value of an update; nil for octets that do not decode, which are reported.
+  fileprivate func value<Value: CharacteristicValue>(of update: Update, _ type: Value.Type) -> Value? {
+    guard update.handle == handle else { return nil }
+    return try? link.decode(update.octets, of: attribute, update.number) {
+      try Value(received: $0, trailingOctets: &$1)
+    }
+  }
+}

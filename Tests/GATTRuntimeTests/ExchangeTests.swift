@@ -1,0 +1,253 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Synchronization
+import Testing
+
+/// Requests of an exchange, and their answers.
+@Suite struct ExchangeTests {
+  /// Two octets: a kind and a number.
+  struct Message: CharacteristicValue, CharacteristicConfigurable, Equatable {
+    var kind: UInt8
+    var number: UInt8
+
+    init(_ kind: UInt8, _ number: UInt8) { (self.kind, self.number) = (kind, number) }
+
+    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var reader = FieldReader(bytes, at: offset)
+      kind = try reader.uint8("Kind")
+      number = try reader.uint8("Number")
+      offset = reader.offset
+    }
+
+    func encode(into output: inout FieldWriter) throws(EncodeError) {
+      output.append(kind)
+      output.append(number)
+    }
+
+    static var name: String { "Message" }
+    static var uuid: BluetoothUUID { "AAAA" }
+  }
+
+  /// What `Message` is, of another characteristic.
+  struct Record: CharacteristicValue, CharacteristicConfigurable, Equatable {
+    var message: Message
+    init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      message = try Message(decoding: bytes, at: &offset)
+    }
+    func encode(into output: inout FieldWriter) throws(EncodeError) { try message.encode(into: &output) }
+    static var name: String { "Record" }
+    static var uuid: BluetoothUUID { "BBBB" }
+  }
+
+  /// The kind of an answer is that of its request; number 0xFF is a refusal; kind 9 aborts.
+  enum Talk: Exchange {
+    typealias Request = Message
+    typealias Response = Message
+    static var timeout: Duration { .seconds(2) }
+    static var abort: Message? { Message(9, 0) }
+    static func answers(_ response: Message, _ request: Message) -> Bool { response.kind == request.kind }
+    static func isSuccess(_ response: Message) -> Bool { response.number != 0xFF }
+  }
+
+  /// A device that counts what is written, and answers as `respond` says.
+  final class Device: Sendable {
+    let point = MutableCharacteristic(uuid: "AAAA", properties: [.write, .indicate])
+    let records = MutableCharacteristic(uuid: "BBBB", properties: [.notify])
+    let written = Mutex<[Message]>([])
+
+    func answer(_ kind: UInt8, _ number: UInt8) async throws { try await point.update(Data([kind, number])) }
+    func send(_ number: UInt8) async throws { try await records.update(Data([0, number])) }
+
+    func serve(
+      _ stage: Stage,
+      _ respond: @escaping @Sendable (Device, Message) async throws -> Void
+    ) async throws -> ExchangeClient<Talk> {
+      let clock = stage.air.clock
+      point.onWrite { [weak self] (message: Message, _) in
+        guard let self else { return }
+        self.written.withLock { $0.append(message) }
+        Task(executorPreference: clock) { try await respond(self, message) }
+      }
+      let service = MutableService(uuid: "1234")
+      service.add(point)
+      service.add(records)
+      try await stage.peripheral.add(service)
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      return ExchangeClient(try await link.service("1234"))
+    }
+  }
+
+  @Test func `each of many requests gets its own answer`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        // An answer to nobody comes first.
+        try await device.answer(77, 0)
+        try await stage.air.clock.sleep(for: .milliseconds(100))
+        try await device.answer(message.kind, message.number)
+      }
+      try await withThrowingTaskGroup { group in
+        for number in UInt8(1)...20 {
+          group.addTask {
+            let answer = try await talk.request(Message(number % 3, number))
+            #expect(answer == Message(number % 3, number))
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(device.written.withLock { $0.count } == 20)
+    }
+  }
+
+  @Test func `a refusal is an error with the answer`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in try await device.answer(message.kind, 0xFF) }
+      await #expect(throws: ExchangeError.refused(Message(1, 0xFF))) { try await talk.request(Message(1, 7)) }
+    }
+  }
+
+  @Test func `an answer without the content of the request is an error`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in try await device.answer(message.kind, 3) }
+      await #expect(throws: ExchangeError.unexpected(Message(1, 3))) {
+        try await talk.request(Message(1, 7)) { $0.number == 7 ? true : nil }
+      }
+    }
+  }
+
+  @Test func `the answer to a cancelled request reaches no other request`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await stage.air.clock.sleep(for: .seconds(1))
+        try await device.answer(message.kind, message.number)
+      }
+      let cancelled = Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, 1)) }
+      try await stage.air.clock.sleep(for: .milliseconds(500))
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      #expect(try await talk.request(Message(1, 2)) == Message(1, 2))
+      #expect(device.written.withLock { $0 } == [Message(1, 1), Message(1, 2)])
+    }
+  }
+
+  @Test func `a request that is cancelled before its turn is not written`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await stage.air.clock.sleep(for: .seconds(1))
+        try await device.answer(message.kind, message.number)
+      }
+      let first = Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, 1)) }
+      try await stage.air.clock.sleep(for: .milliseconds(200))
+      let second = Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, 2)) }
+      try await stage.air.clock.sleep(for: .milliseconds(200))
+      second.cancel()
+      #expect(try await first.value == Message(1, 1))
+      await #expect(throws: CancellationError.self) { try await second.value }
+      #expect(try await talk.request(Message(1, 3)) == Message(1, 3))
+      #expect(device.written.withLock { $0 } == [Message(1, 1), Message(1, 3)])
+    }
+  }
+
+  @Test func `an answer after the timeout reaches no other request`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        try await stage.air.clock.sleep(for: message.number == 1 ? .seconds(3) : .milliseconds(10))
+        try await device.answer(message.kind, message.number)
+      }
+      let start = stage.air.clock.now
+      await #expect(throws: CharacteristicError.answerTimeout) { try await talk.request(Message(1, 1)) }
+      #expect(try await talk.request(Message(1, 2)) == Message(1, 2))
+      #expect(start.duration(to: stage.air.clock.now) < .seconds(4))
+    }
+  }
+
+  @Test func `requests to a silent device end one after the other`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { _, _ in }
+      for _ in 1...2 {
+        await #expect(throws: CharacteristicError.answerTimeout) { try await talk.request(Message(1, 1)) }
+      }
+    }
+  }
+
+  @Test func `a disconnection ends the request in progress and those that wait`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { _, _ in }
+      let requests = (0..<3).map { number in
+        Task(executorPreference: stage.air.clock) { try await talk.request(Message(1, number)) }
+      }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      stage.monitor.disconnectAll()
+      for request in requests {
+        await #expect(throws: PeripheralError.disconnected) { try await request.value }
+      }
+    }
+  }
+
+  @Test func `a series ends with its last answer, and a refusal ends it with an error`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        for number in (0..<message.number).reversed() { try await device.answer(message.kind, number) }
+        if message.number == 0 { try await device.answer(message.kind, 0xFF) }
+      }
+      func series(_ count: UInt8) -> ExchangeSeries<UInt8> {
+        talk.series(Message(5, count), until: { $0 == 0 }) { $0.number }
+      }
+      #expect(try await series(4).reduce(into: []) { $0.append($1) } == [3, 2, 1, 0])
+      await #expect(throws: ExchangeError.refused(Message(5, 0xFF))) {
+        try await series(0).reduce(into: []) { $0.append($1) }
+      }
+      #expect(try await series(2).reduce(into: []) { $0.append($1) } == [1, 0])
+    }
+  }
+
+  @Test func `a stream has the values before the answer, and a program that leaves it aborts it`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let stopped = Mutex(false)
+      let talk = try await device.serve(stage) { device, message in
+        if message.kind == 9 {
+          stopped.withLock { $0 = true }
+          return try await device.answer(9, 0)
+        }
+        for number in 0..<message.number where !stopped.withLock({ $0 }) {
+          try await device.send(number)
+          try await stage.air.clock.sleep(for: .milliseconds(100))
+        }
+        if message.kind == 2 || !stopped.withLock({ $0 }) { try await device.answer(message.kind, 0) }
+      }
+      let all = try await talk.stream(Message(1, 30), of: Record.self).reduce(into: []) { $0.append($1.message.number) }
+      #expect(all == Array(0..<30))
+      for try await record in talk.stream(Message(1, 200), of: Record.self) where record.message.number == 5 { break }
+      #expect(try await talk.request(Message(2, 0)) == Message(2, 0))
+      #expect(device.written.withLock { $0.map(\.kind) } == [1, 1, 9, 2])
+    }
+  }
+
+  @Test func `answers that the program does not take are not lost silently`() async throws {
+    try await Stage.run { stage in
+      let device = Device()
+      let talk = try await device.serve(stage) { device, message in
+        for _ in 0..<1500 { try await device.answer(message.kind, 1) }
+        try await device.answer(message.kind, 0)
+      }
+      var series = talk.series(Message(5, 0), until: { $0 == 0 }, { $0.number }).makeAsyncIterator()
+      #expect(try await series.next() == 1)
+      try await stage.air.clock.sleep(for: .seconds(600))
+      await #expect {
+        while try await series.next() != nil {}
+      } throws: { error in
+        if case .answersLost = error as? CharacteristicError { true } else { false }
+      }
+    }
+  }
+}
