@@ -50,9 +50,8 @@ struct FileRenderer {
       for index in contents.services {
         writer.line()
         let service = definitions.services[index]
-        let entries = ServiceEntry.entries(of: service, in: target)
-        let name = typeNames.services[index]
-        ServiceRenderer(service: service, name: name, entries: entries, configuration: configuration).render(&writer)
+        ServiceRenderer(service: service, name: typeNames.services[index], target: target, configuration: configuration)
+          .render(&writer)
       }
     }
   }
@@ -130,7 +129,10 @@ struct FileRenderer {
       values.contains(definitions.whole(of: $0))
     }
     let fields = (values + parts).flatMap { definitions.values[$0].references }
-    let characteristics = services.flatMap { definitions.services[$0].characteristics }.map(\.value)
+    let characteristics = services.flatMap { service in
+      definitions.services[service].characteristics.map(\.value)
+        + definitions.services[service].exchanges.map(\.response)
+    }
     return (fields + characteristics).compactMap { definitions.values[$0].module }
   }
 

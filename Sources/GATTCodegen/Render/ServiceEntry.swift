@@ -51,6 +51,7 @@ struct ServiceEntry {
   private init(
     _ characteristic: ServiceCharacteristic,
     in target: Target,
+    exchange: ExchangeRenderer?,
     properties scope: inout NameScope,
     types: inout NameScope
   ) {
@@ -86,13 +87,13 @@ struct ServiceEntry {
       protocolName: types.claim("\(typeName)WriteProvider"),
       constant: "writer",
       participle: "written",
-      requirement: (
+      requirement: exchange?.requirement ?? (
         "write\(typeName)(_ value: \(writeType), _ request: WriteRequest) async throws",
         "Accepts a value of \(definitionName) that a central writes, or throws to refuse it."
       ),
       insertion:
         "properties.formUnion(\(Self.text(of: characteristic.properties.intersection(Self.writingProperties))))",
-      registration: { "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }" }
+      registration: { exchange?.registration($0) ?? "characteristic.onWrite { try await \($0).write\(typeName)($0, $1) }" }
     )
   }
 
@@ -124,7 +125,11 @@ struct ServiceEntry {
         merged.append(characteristic)
       }
     }
-    return merged.map { ServiceEntry($0, in: target, properties: &scope, types: &types) }
+    return merged.map { characteristic in
+      let exchange = service.exchanges.first { $0.request == characteristic.value(.write) }
+      let renderer = exchange.map { ExchangeRenderer(exchange: $0, target: target) }
+      return ServiceEntry(characteristic, in: target, exchange: renderer, properties: &scope, types: &types)
+    }
   }
 
   var isOptional: Bool { characteristic.requirement == .optional }

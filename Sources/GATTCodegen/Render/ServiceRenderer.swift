@@ -6,7 +6,16 @@ struct ServiceRenderer {
   let service: ServiceDefinition
   let name: String
   let entries: [ServiceEntry]
+  let exchanges: [ExchangeRenderer]
   let configuration: Configuration
+
+  init(service: ServiceDefinition, name: String, target: Target, configuration: Configuration) {
+    self.service = service
+    self.name = name
+    entries = ServiceEntry.entries(of: service, in: target)
+    exchanges = configuration.emitsServices ? service.exchanges.map { ExchangeRenderer(exchange: $0, target: target) } : []
+    self.configuration = configuration
+  }
 
   private var hasClient: Bool { configuration.emit.contains(.client) }
   private var hasServer: Bool { configuration.emit.contains(.server) }
@@ -21,6 +30,7 @@ struct ServiceRenderer {
       writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
       if configuration.emitsServices { writeAccess(&writer) }
+      for exchange in exchanges { exchange.render(&writer) }
       // With its module, because an application may have its own `Service`.
       if hasClient { writeEndpoints("Client", of: "GATTRuntime.Service", "The central's side.", &writer) }
       if hasServer {
@@ -101,6 +111,10 @@ struct ServiceRenderer {
           let call = entry.isOptional ? "service.optionalCharacteristic" : "try service.characteristic"
           writer.line("self.\(quoted(entry.name)) = \(call)\(entry.isArray ? "s" : "")(\(entry.type).uuid)")
         }
+      }
+      if side == "Client" {
+        var scope = NameScope(taken: Set(entries.map(\.name) + ["service"]))
+        for exchange in exchanges { exchange.renderClient(&scope, &writer) }
       }
     }
   }

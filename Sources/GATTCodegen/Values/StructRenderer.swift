@@ -67,7 +67,7 @@ struct StructRenderer {
   }
 
   /// The parameters of the initializer. A computed number stands where the first of its fields does.
-  private var parameters: [PropertyCode] {
+  var parameters: [PropertyCode] {
     var parameters: [PropertyCode] = []
     for field in fields {
       let expressions = [field.member.from] + field.format.parts.map(\.from)
@@ -125,10 +125,14 @@ struct StructRenderer {
     }
   }
 
+  /// Whether the initializer throws.
+  var initialiserThrows: Bool {
+    fields.contains { $0.format.packed?.initialiserThrows($0) == true } || layout.computed.contains(where: \.isParameter)
+  }
+
   private func writeInitialiser(_ writer: inout SourceWriter) {
-    let isChecked = fields.contains { $0.format.packed?.initialiserThrows($0) == true }
     let isMade = layout.computed.contains(where: \.isParameter)
-    let isThrowing = isChecked || isMade
+    let isThrowing = initialiserThrows
     let parameters = parameters.map { property in
       "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
     }

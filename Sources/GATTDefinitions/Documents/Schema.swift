@@ -26,7 +26,7 @@ enum Schema {
     case (.profile, _): prose + [.match, .service, .characteristic, .descriptor, .serviceData, .manufacturerData]
     case (.service, _):
       // The published schema allows the last four, which have no effect here.
-      prose + [.characteristics, .errorCodes, .dependencies, .gattRequirements, .transports, .configurations]
+      prose + [.characteristics, .errorCodes, .exchange, .dependencies, .gattRequirements, .transports, .configurations]
     case (.characteristics, _): prose + [.characteristic]
     case (.characteristic, .characteristics):
       prose + [.requirement, .properties, .securitySettings, .descriptors, .value]
@@ -56,7 +56,7 @@ enum Schema {
         .enumeration, .reserved, .reservedForFutureUse, .definedByServiceSpecification, .vendorSpecific,
         .enumerationRange,
       ]
-    case (.cipher, _), (.frame, _): []
+    case (.cipher, _), (.frame, _), (.exchange, _): []
     case (_, _) where fieldExtensions.contains(element): []
 
     case (.overlay, _): prose + [.patch]
@@ -85,6 +85,7 @@ enum Schema {
     case .serviceData, .manufacturerData: "'Profile', or a file of its own"
     case .vector, .frame: "'Value'"
     case .cipher: "'x:Group'"
+    case .exchange: "'Service'"
     case .match: "'Profile', 'x:ServiceData' or 'x:ManufacturerData'"
     case .patchedField: "'x:Patch'; everywhere else it is 'Field'"
     case .group, .options, .computed, .parameter: "'Value', 'x:Group' or 'x:Case'"
@@ -118,13 +119,14 @@ enum Schema {
     case .patchedField: [.name, .byteOrder]
     case .group: [.name, .repeated, .byteOrder]
     case .options: [.name, .on]
-    case .option: [.name, .key]
+    case .option: [.name, .key, .answer, .last]
     case .parameter:
       [.name] + elements(asAttributesOf: element).map(\.attribute) + [.symbol, .optional, .byteOrder, .from, .role]
     case .computed: [.name, .unit, .symbol, .expression]
     case .vector: [.name, .octets, .key, .sender]
     case .cipher: [.algorithm, .key, .nonce, .aad, .tag, .counter, .keyCheck, .when]
     case .frame: [.max]
+    case .exchange: [.request, .response, .match, .success, .timeout, .stream, .streamedBy, .abort]
     case .presentIf: [.field, .equals, .notEquals, .remaining, .any]
     case .count: [.field, .names]
     case .length: [.field, .format, .includesItself, .until, .max]

@@ -21,6 +21,10 @@ public struct ChoiceDefinition: Sendable, Equatable {
     public var keys: [[Int64]]
     /// The part of the set with its fields, by index into `DefinitionSet.values`.
     public var value: Int
+    /// `answer`: the case of the answer, when this is the case of a request in an exchange.
+    var answer: XMLText?
+    /// `last`: the field and the number of the last answer, when this is the case of an answer in an exchange.
+    var last: XMLText?
     /// Prose: plain text, may be empty.
     public var documentation: String
     /// The place of the element.

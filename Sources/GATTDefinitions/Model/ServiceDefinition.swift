@@ -16,6 +16,8 @@ public struct ServiceDefinition: Sendable {
   public var characteristics: [ServiceCharacteristic]
   /// In the order of the file; no code occurs twice.
   public var errorCodes: [ErrorCodeDefinition]
+  /// The exchanges in the order of the file; no two have the requests of one characteristic.
+  public var exchanges: [ExchangeDefinition] = []
   /// The place of the root element.
   public var position: SourcePosition
 }

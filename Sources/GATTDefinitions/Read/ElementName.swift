@@ -82,6 +82,7 @@ enum ElementName: String, CaseIterable {
   case vector = "x:Example"
   case cipher = "x:Cipher"
   case frame = "x:Frame"
+  case exchange = "x:Exchange"
 
   // Prose
   case informativeText = "InformativeText"

@@ -129,6 +129,8 @@ extension Resolver {
       swiftName: element.swiftName,
       keys: [],
       value: part(name, element, in: scope),
+      answer: element.attribute(.answer),
+      last: element.attribute(.last),
       documentation: element.documentation,
       position: element.position
     )

@@ -41,7 +41,12 @@ struct Resolver {
     set.profiles = documents.compactMap { profile(of: $0) }
     assignDirections(in: &set)
     for (document, values) in zip(documents, valuesOfDocuments) {
+      let first = set.services.count
       for service in document.services { set.services.append(self.service(of: service, values: values, in: set)) }
+      let services = Array(first..<set.services.count)
+      for (index, service) in zip(services, document.services) {
+        set.services[index].exchanges = exchanges(of: service, index, services: services, in: set)
+      }
     }
     return set
   }

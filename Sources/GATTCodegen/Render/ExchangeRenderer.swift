@@ -1,0 +1,257 @@
+import GATTDefinitions
+import GATTModel
+
+/// Writes an `x:Exchange`: the type that tells which answer is for which request, and the functions of the client.
+struct ExchangeRenderer {
+  let exchange: ExchangeDefinition
+  let target: Target
+
+  private var requestType: String { target.typeNames.references[exchange.request] }
+  private var responseType: String { target.typeNames.references[exchange.response] }
+  private var request: ValueLayout { target.layouts[exchange.request] }
+  private var response: ValueLayout { target.layouts[exchange.response] }
+  private var requestName: String { target.definitions.values[exchange.request].definitionName }
+
+  /// The name of the characteristic with the requests, and of the type of the exchange.
+  var typeName: String { characteristicName + "Exchange" }
+  private var characteristicName: String {
+    let names = target.typeNames
+    let first = target.definitions.directed.first { $0.value.contains(exchange.request) }?.key
+    return first.flatMap { names.directed[$0] } ?? names.values[exchange.request]
+  }
+
+  /// The function that a provider implements.
+  var requirement: (function: String, documentation: String) {
+    (
+      "answer\(characteristicName)(_ value: \(requestType), _ request: WriteRequest) async throws -> \(responseType)?",
+      "Returns the answer to a request that a central writes to \(requestName), or throws to refuse the write.\n\n"
+        + "Nil means that there is no answer, or that the provider notifies it itself."
+    )
+  }
+
+  /// The statement that registers this function with `characteristic`.
+  func registration(_ provider: String) -> String {
+    "characteristic.onRequest(\(typeName).self) { try await \(provider).answer\(characteristicName)($0, $1) }"
+  }
+
+  // MARK: The exchange
+
+  func render(_ writer: inout SourceWriter) {
+    let access = writer.access
+    writer.declaration(documented: "The requests of \(requestName), and their answers.")
+    // With its module, because an application may have its own `Exchange`.
+    writer.type("enum \(typeName)", ["GATTRuntime.Exchange"]) { writer in
+      writer.line("\(access)typealias Request = \(requestType)")
+      writer.line("\(access)typealias Response = \(responseType)")
+      if let timeout = exchange.timeout {
+        writer.line("\(access)static var timeout: Duration { .milliseconds(\(Int(timeout * 1000))) }")
+      }
+      if let service = exchange.responseService {
+        let uuid = target.definitions.services[service].uuid
+        writer.line("\(access)static var responseService: BluetoothUUID? { \(uuid.expression) }")
+      }
+      if let abort = exchange.abort, let value = construction(of: abort, content: nil) {
+        writer.line("\(access)static var abort: \(requestType)? { \(value) }")
+      }
+      if !exchange.matches.isEmpty {
+        writer.line()
+        writer.block("\(access)static func answers(_ response: \(responseType), _ request: \(requestType)) -> Bool") {
+          for match in exchange.matches {
+            let number = self.number(match.request, of: request, "request")[0].expression
+            writeGuard(match.response, equals: number, &$0)
+          }
+          $0.line("return true")
+        }
+      }
+      if let success = exchange.success {
+        writer.line()
+        writer.block("\(access)static func isSuccess(_ response: \(responseType)) -> Bool") {
+          writeGuard(success.places, equals: "\(success.number)", &$0)
+          $0.line("return true")
+        }
+      }
+    }
+  }
+
+  /// Writes a test of the number in a response. A response without the number passes.
+  private func writeGuard(_ places: ExchangeDefinition.FieldPlaces, equals number: String, _ writer: inout SourceWriter) {
+    for (pattern, expression) in self.number(places, of: response, "response") {
+      if let pattern {
+        writer.line("if case \(pattern), \(expression) != \(number) { return false }")
+      } else {
+        writer.line("if \(expression) != \(number) { return false }")
+      }
+    }
+  }
+
+  /// Returns the expressions for a number of a value, each with the pattern of the case that has it.
+  private func number(_ places: ExchangeDefinition.FieldPlaces, of layout: ValueLayout, _ value: String) -> [(
+    pattern: String?, expression: String
+  )] {
+    if let field = places.field { return [(nil, layout.number(ofField: field, value))] }
+    guard let (choice, path) = layout.choice else { return [] }
+    return places.fieldsOfCases.sorted { $0.key < $1.key }.compactMap { index, field in
+      guard let part = part(of: choice.cases[index], in: layout) else { return nil }
+      return (choice.pattern(index, "let content") + " = \(value)\(path)", part.number(ofField: field, "content"))
+    }
+  }
+
+  /// Returns the layout of the content of a case; nil for a case without content.
+  private func part(of item: ChoiceLayout.Case, in layout: ValueLayout) -> ValueLayout? {
+    guard case .part(let typeName) = item.content else { return nil }
+    return layout.parts.lazy.map { target.layouts[$0] }.first { $0.name == typeName }
+  }
+
+  // MARK: The client
+
+  /// Writes the members of the client.
+  ///
+  /// - Parameter scope: The names of its other members.
+  func renderClient(_ scope: inout NameScope, _ writer: inout SourceWriter) {
+    let name = scope.claim(lowerCamel([typeName]))
+    writer.declaration(documented: "Writes requests to \(requestName), and returns their answers.")
+    writer.line("\(writer.access)var \(quoted(name)): ExchangeClient<\(typeName)> { ExchangeClient(service) }")
+    guard let (choice, _) = request.choice else { return }
+    for (index, item) in exchange.cases.enumerated() where index != exchange.abort {
+      writeFunction(choice.cases[index], item, index, exchange: quoted(name), &scope, &writer)
+    }
+  }
+
+  private func writeFunction(
+    _ item: ChoiceLayout.Case,
+    _ definition: ExchangeDefinition.RequestCase,
+    _ index: Int,
+    exchange name: String,
+    _ scope: inout NameScope,
+    _ writer: inout SourceWriter
+  ) {
+    guard let construction = construction(of: index, content: "value") else { return }
+    var parameters = otherParameters.map { property in
+      "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
+    }
+    if let type = contentType(of: item) { parameters.insert("_ value: \(type)", at: 0) }
+    parameters.append("timeout: Duration? = nil")
+    let head = "func \(quoted(scope.claim(item.name)))(\(parameters.joined(separator: ", ")))"
+    let answer = answer(of: definition)
+    let text = item.documentation.isEmpty ? "" : "\n\n\(item.documentation)"
+    let canThrow = StructRenderer(layout: request).initialiserThrows
+    let (access, making) = (writer.access, canThrow ? "try " : "")
+    if definition.hasStream, let stream = exchange.stream {
+      let type = target.typeNames.references[stream]
+      writer.declaration(documented: "Sends \(item.label), and returns the values that come before its answer.\(text)")
+      writer.block("\(access)\(head)\(canThrow ? " throws" : "") -> ExchangeSeries<\(type)>") {
+        $0.line("\(making)\(name).stream(\(construction), of: \(type).self, timeout: timeout)")
+      }
+    } else if let last = definition.last, let answer {
+      writer.declaration(documented: "Sends \(item.label), and returns its answers.\(text)")
+      writer.block("\(access)\(head)\(canThrow ? " throws" : "") -> ExchangeSeries<\(answer.type)>") {
+        let isLast = answer.isLast(last)
+        $0.line("\(making)\(name).series(\(construction), timeout: timeout, until: { \(isLast) }) { \(answer.content) }")
+      }
+    } else if let answer {
+      writer.declaration(documented: "Sends \(item.label), and returns the content of its answer.\(text)")
+      let type = answer.type.isEmpty ? "" : " -> \(answer.type)"
+      writer.block("\(access)\(head) async throws\(type)") {
+        $0.line("try await \(name).request(\(construction), timeout: timeout) { \(answer.content) }")
+      }
+    } else {
+      writer.declaration(documented: "Sends \(item.label), and returns its answer.\(text)")
+      writer.line("@discardableResult")
+      writer.block("\(access)\(head) async throws -> \(responseType)") {
+        $0.line("try await \(name).request(\(construction), timeout: timeout)")
+      }
+    }
+  }
+
+  /// The parameters of the initializer of a request, without the choice.
+  private var otherParameters: [PropertyCode] {
+    if case .opCodes = request.shape { return [] }
+    return StructRenderer(layout: request).parameters.filter { $0.name != choiceProperty }
+  }
+
+  private var choiceProperty: String? { request.members.first { $0.format.choice != nil }?.name }
+
+  /// Returns the type of the content of a request; nil when a program has nothing to give.
+  private func contentType(of item: ChoiceLayout.Case) -> String? {
+    guard let part = part(of: item, in: request), !StructRenderer(layout: part).parameters.isEmpty else { return nil }
+    return "\(requestType).\(part.name)"
+  }
+
+  /// Returns the expression for a request; nil for a case that is for several numbers.
+  private func construction(of index: Int, content: String?) -> String? {
+    guard let (choice, _) = request.choice, !choice.cases[index].keepsKey else { return nil }
+    let item = choice.cases[index]
+    var made = ".\(quoted(item.name))"
+    if contentType(of: item) != nil {
+      guard let content else { return nil }
+      made += "(\(content))"
+    } else if !item.isEmpty {
+      made += "(.init())"
+    }
+    guard let property = choiceProperty else { return made }
+    let others = otherParameters
+    if content == nil, others.contains(where: { $0.defaultValue == nil }) { return nil }
+    let parameters = StructRenderer(layout: request).parameters.compactMap { parameter -> String? in
+      if parameter.name == property { return "\(argumentLabel(property)): \(made)" }
+      return content == nil ? nil : "\(argumentLabel(parameter.name)): \(quoted(parameter.name))"
+    }
+    return "\(requestType)(\(parameters.joined(separator: ", ")))"
+  }
+
+  // MARK: Answers
+
+  private struct Answer {
+    /// The type of the content; empty for none.
+    var type: String
+    /// The expression for the content of the response `$0`; nil for a response of another kind.
+    var content: String
+    /// Returns the expression for whether no answer follows the content `$0`.
+    var isLast: (ExchangeDefinition.FieldNumber) -> String
+  }
+
+  /// Returns the answer of one case; nil when any response may come.
+  private func answer(of definition: ExchangeDefinition.RequestCase) -> Answer? {
+    guard let index = definition.answer, let (choice, path) = response.choice else { return nil }
+    let item = choice.cases[index]
+    let part = part(of: item, in: response)
+    if definition.last != nil, part == nil { return nil }
+    let found = part == nil ? "()" : "content"
+    return Answer(
+      type: part.map { "\(responseType).\($0.name)" } ?? "",
+      content: "if case \(choice.pattern(index, "let content")) = $0\(path) { \(found) } else { nil }"
+    ) { last in
+      guard let part, let field = last.places.fieldsOfCases[index] else { return "true" }
+      return "\(part.number(ofField: field, "$0")) == \(last.number)"
+    }
+  }
+}
+
+extension ValueLayout {
+  /// The first choice, and the path to it from the value; nil without one.
+  fileprivate var choice: (layout: ChoiceLayout, path: String)? {
+    if case .opCodes(let choice) = shape { return (choice, "") }
+    return members.lazy.compactMap { member in member.format.choice.map { ($0, ".\(quoted(member.name))") } }.first
+  }
+
+  /// Returns the expression for the raw number of a field of `value`.
+  fileprivate func number(ofField field: Int, _ value: String) -> String {
+    if case .opCodes(let choice) = shape {
+      let selector = choice.selectors.first { $0.bits.field == field }
+      return "\(value).\(quoted(selector?.name ?? ""))"
+    }
+    guard let member = members.first(where: { $0.holds(field: field) }) else { return "\(value).rawValue" }
+    let part = member.format.parts.first { $0.fieldIndex == field }
+    let property = "\(value).\(quoted(part?.name ?? member.name))"
+    guard let format = part?.format ?? member.format as? any ScalarFormat else { return property }
+    return member.isOptional ? "\(property).map { \(format.raw(of: "$0")) }" : format.raw(of: property)
+  }
+}
+
+extension ChoiceLayout {
+  /// Returns `.name(_, content)`: the pattern of a case.
+  fileprivate func pattern(_ index: Int, _ content: String) -> String {
+    let item = cases[index]
+    let values = (item.keepsKey ? selectors.map { _ in "_" } : []) + (item.isEmpty ? [] : [content])
+    return ".\(quoted(item.name))" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+  }
+}

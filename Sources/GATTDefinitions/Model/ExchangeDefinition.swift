@@ -1,0 +1,59 @@
+/// `x:Exchange`: requests that a client writes, and the answers that a server notifies or indicates.
+public struct ExchangeDefinition: Sendable {
+  /// The value of the requests, by index into `DefinitionSet.values`.
+  public var request: Int
+  /// The value of the answers.
+  public var response: Int
+  /// The UUID of the service with the answers, by index into `DefinitionSet.services`; nil for that of the requests.
+  public var responseService: Int?
+  /// The value that the server sends before its answer, of another characteristic; nil without one.
+  public var stream: Int?
+  /// The numbers that are equal in a request and in its answer.
+  public var matches: [(request: FieldPlaces, response: FieldPlaces)]
+  /// The number of an answer to a request that the server has carried out; nil when no answer is a refusal.
+  public var success: FieldNumber?
+  /// The time for an answer, in seconds; nil for the default.
+  public var timeout: Double?
+  /// The request that ends a series early, by index into `cases`.
+  public var abort: Int?
+  /// A request for each case of the choice of `request`; empty without a choice.
+  public var cases: [RequestCase]
+  /// The place of the element.
+  public var position: SourcePosition
+
+  /// A request, by the case of the choice in its value.
+  public struct RequestCase: Sendable {
+    /// The answer, by index into the cases of the choice of the response; nil for the whole response.
+    public var answer: Int?
+    /// The number of the last answer; nil for a request with one answer.
+    public var last: FieldNumber?
+    /// Whether the values of `stream` come before its answer.
+    public var hasStream: Bool
+  }
+
+  /// The fields of one name in a value: of the value itself, or of cases of its choice.
+  public struct FieldPlaces: Sendable {
+    /// The name in the definition.
+    public var name: String
+    /// The index of the field in the value; nil when cases have it.
+    public var field: Int?
+    /// The index of the field in each case that has it, by the index of the case.
+    public var fieldsOfCases: [Int: Int]
+  }
+
+  /// A number that a field can have.
+  public struct FieldNumber: Sendable {
+    public var places: FieldPlaces
+    public var number: Int64
+  }
+}
+
+extension DefinitionSet {
+  /// Returns the first choice among the fields of a value, and its index there; nil without one.
+  public func choice(of value: Int) -> (field: Int, choice: ChoiceDefinition)? {
+    for (index, field) in values[value].fields.enumerated() {
+      if case .choice(let choice) = field.form { return (index, choice) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,230 @@
+import GATTModel
+
+/// `x:Exchange`
+extension Resolver {
+  /// Resolves the exchanges of a service.
+  ///
+  /// - Parameters:
+  ///   - service: The index of the service in the set.
+  ///   - services: The services of the same file, by index.
+  mutating func exchanges(of document: ServiceDocument, _ service: Int, services: [Int], in set: DefinitionSet)
+    -> [ExchangeDefinition]
+  {
+    var exchanges: [ExchangeDefinition] = []
+    for element in document.element.children(.exchange) {
+      var resolver = ExchangeResolver(element: element, service: service, services: services, set: set)
+      let exchange = resolver.exchange()
+      for problem in resolver.problems { error(at: problem.position, problem.text) }
+      guard let exchange else { continue }
+      if exchanges.contains(where: { $0.request == exchange.request }) {
+        error(at: element.position, "the service has another exchange with these requests; remove one of them")
+      } else {
+        exchanges.append(exchange)
+      }
+    }
+    return exchanges
+  }
+}
+
+/// Resolves one `x:Exchange`.
+private struct ExchangeResolver {
+  let element: XMLElement
+  let service: Int
+  let services: [Int]
+  let set: DefinitionSet
+  var problems: [(position: SourcePosition, text: String)] = []
+
+  private mutating func failure<Result>(at position: SourcePosition, _ text: String) -> Result? {
+    problems.append((position, text))
+    return nil
+  }
+
+  mutating func exchange() -> ExchangeDefinition? {
+    let writes: CharacteristicProperties = [.write, .writeWithoutResponse]
+    let updates: CharacteristicProperties = [.notify, .indicate]
+    guard let request = value(.request, .write, writes, in: [service]),
+      let response = value(.response, .notify, updates, in: services)
+    else { return nil }
+    let stream = element.attribute(.stream) == nil ? nil : value(.stream, .notify, updates, in: [service])
+    var exchange = ExchangeDefinition(
+      request: request.value,
+      response: response.value,
+      responseService: response.service == service ? nil : response.service,
+      stream: stream?.value,
+      matches: [],
+      cases: [],
+      position: element.position
+    )
+    exchange.matches = matches(exchange)
+    exchange.success = element.attribute(.success).flatMap { number($0, in: exchange.response) }
+    exchange.timeout = element.attribute(.timeout).flatMap { text in
+      if let seconds = Double(text.text), seconds > 0, seconds <= 3600 { return seconds }
+      return failure(at: text.position, "'\(text.text)' is not a number of seconds, from more than 0 to 3600")
+    }
+    resolveCases(of: &exchange)
+    return exchange
+  }
+
+  // MARK: Characteristics
+
+  /// Returns the value of the characteristic in an attribute: its name, its type or its UUID.
+  private mutating func value(
+    _ attribute: AttributeName,
+    _ direction: Direction,
+    _ properties: CharacteristicProperties,
+    in services: [Int]
+  ) -> (value: Int, service: Int)? {
+    guard let text = element.attribute(attribute), !text.text.isEmpty else {
+      return failure(
+        at: element.position,
+        "'\(element.qualifiedName)' has no \(attribute.rawValue); name the characteristic"
+      )
+    }
+    var names: [String] = []
+    // The own service first.
+    for service in services.sorted(by: { first, _ in first == self.service }) {
+      for characteristic in set.services[service].characteristics {
+        let value = set.values[characteristic.value]
+        let name = value.characteristic?.name ?? value.name
+        names.append(name)
+        let isMeant =
+          name == text.text || TypeName.canonical(text.text) == TypeName.canonical(value.type)
+          || BluetoothUUID(definition: text.text) == value.uuid
+        guard isMeant else { continue }
+        if characteristic.properties.isDisjoint(with: properties) {
+          let what = direction == .write ? "be written" : "send updates"
+          return failure(at: text.position, "'\(name)' cannot \(what); add that to its Properties")
+        }
+        if characteristic.hasMultipleInstances {
+          return failure(at: text.position, "'\(name)' may occur several times; an exchange needs one characteristic")
+        }
+        return (characteristic.value(direction), service)
+      }
+    }
+    return failure(
+      at: text.position,
+      "no characteristic '\(text.text)' is in the service" + Suggestion.text(for: text.text, among: names)
+    )
+  }
+
+  // MARK: Numbers
+
+  private mutating func matches(_ exchange: ExchangeDefinition) -> [(
+    request: ExchangeDefinition.FieldPlaces, response: ExchangeDefinition.FieldPlaces
+  )] {
+    guard let text = element.attribute(.match) else { return [] }
+    return text.text.split(separator: ",").compactMap { pair in
+      let names = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard let first = names.first, let last = names.last,
+        let request = places(first, at: text, in: exchange.request, mayBeOfCases: false),
+        let response = places(last, at: text, in: exchange.response)
+      else { return nil }
+      return (request, response)
+    }
+  }
+
+  /// Returns the field and the number in `Status = 0`.
+  private mutating func number(_ text: XMLText, in value: Int, case index: Int? = nil)
+    -> ExchangeDefinition.FieldNumber?
+  {
+    let parts = text.text.split(separator: "=").map(\.trimmed)
+    guard parts.count == 2, let number = Number.integer(parts[1]) else {
+      return failure(at: text.position, "'\(text.text)' is not a field and a number, as Status = 0")
+    }
+    return places(parts[0], at: text, in: value, case: index).map {
+      ExchangeDefinition.FieldNumber(places: $0, number: number)
+    }
+  }
+
+  /// Returns the fields of a name.
+  ///
+  /// - Parameters:
+  ///   - mayBeOfCases: Whether fields of cases are looked up too.
+  ///   - index: The only case to look at, before the fields of the value; nil for all, after them.
+  private mutating func places(
+    _ name: String,
+    at text: XMLText,
+    in value: Int,
+    mayBeOfCases: Bool = true,
+    case index: Int? = nil
+  ) -> ExchangeDefinition.FieldPlaces? {
+    let fields = set.values[value].fields
+    let cases = mayBeOfCases ? set.choice(of: value)?.choice.all ?? [] : []
+    var places = ExchangeDefinition.FieldPlaces(name: name, fieldsOfCases: [:])
+    for (place, item) in cases.enumerated() where index == nil || place == index {
+      places.fieldsOfCases[place] = set.values[item.value].fields.firstIndex { $0.name == name }
+    }
+    if index == nil || places.fieldsOfCases.isEmpty { places.field = fields.firstIndex { $0.name == name } }
+    if places.field != nil { places.fieldsOfCases = [:] }
+    let found =
+      places.field.map { [fields[$0]] }
+      ?? places.fieldsOfCases.map { set.values[cases[$0.key].value].fields[$0.value] }
+    if found.isEmpty {
+      let names = (fields + cases.flatMap { set.values[$0.value].fields }).map(\.name)
+      return failure(
+        at: text.position,
+        "'\(set.values[value].name)' has no field '\(name)'" + Suggestion.text(for: name, among: names)
+      )
+    }
+    let isNumber = found.allSatisfy { $0.count == .one && $0.form.integerWidth ?? 128 <= 64 && $0.constant == nil }
+    return isNumber ? places : failure(at: text.position, "'\(name)' is not one whole number that can differ")
+  }
+
+  // MARK: Cases
+
+  private mutating func resolveCases(of exchange: inout ExchangeDefinition) {
+    guard let (_, requests) = set.choice(of: exchange.request) else {
+      for attribute in [AttributeName.abort, .streamedBy] {
+        guard let text = element.attribute(attribute) else { continue }
+        problems.append((text.position, "the requests have no x:Switch, and so no case '\(text.text)'; remove this"))
+      }
+      return
+    }
+    let responses = set.choice(of: exchange.response)?.choice
+    let streaming = element.attribute(.streamedBy).map { text in
+      text.text.split(separator: ",").compactMap { caseIndex($0.trimmed, at: text, of: requests) }
+    }
+    exchange.abort = element.attribute(.abort).flatMap { caseIndex($0.text, at: $0, of: requests) }
+    for (index, item) in requests.all.enumerated() {
+      var request = ExchangeDefinition.RequestCase(hasStream: exchange.stream != nil)
+      if let streaming { request.hasStream = request.hasStream && streaming.contains(index) }
+      if let name = item.answer {
+        request.answer = responses.flatMap { caseIndex(name.text, at: name, of: $0) }
+      } else if let responses {
+        request.answer = answer(to: item, requests, responses, exchange)
+      }
+      if let answer = request.answer, let last = responses?.all[answer].last {
+        request.last = number(last, in: exchange.response, case: answer)
+      }
+      exchange.cases.append(request)
+    }
+  }
+
+  private mutating func caseIndex(_ name: String, at text: XMLText, of choice: ChoiceDefinition) -> Int? {
+    choice.all.firstIndex { $0.name == name }
+      ?? failure(at: text.position, "no case has the name '\(name)'" + Suggestion.text(for: name, among: choice.all.map(\.name)))
+  }
+
+  /// Returns the only case of the response with the keys of a request, as far as matched numbers select both; nil for
+  /// none.
+  private func answer(
+    to item: ChoiceDefinition.Case,
+    _ requests: ChoiceDefinition,
+    _ responses: ChoiceDefinition,
+    _ exchange: ExchangeDefinition
+  ) -> Int? {
+    let pairs = exchange.matches.compactMap { match -> (request: Int, response: Int)? in
+      guard let request = requests.selectors.firstIndex(where: { $0.field == match.request.field }),
+        let response = responses.selectors.firstIndex(where: { $0.field == match.response.field })
+      else { return nil }
+      return (request, response)
+    }
+    if pairs.isEmpty || item.keys.isEmpty { return nil }
+    let found = responses.cases.indices.filter { index in
+      responses.cases[index].keys.contains { key in
+        item.keys.contains { own in pairs.allSatisfy { own[$0.request] == key[$0.response] } }
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
