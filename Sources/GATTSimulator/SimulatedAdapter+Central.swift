@@ -38,7 +38,7 @@ extension SimulatedAdapter {
 
   /// Ends a link. The peer notices it one connection interval later.
   public func disconnect(_ link: LinkIdentifier) async {
-    if faults.contains(.ignoresProgram) { _ = try? await suspendIfIgnoringProgram() }
+    _ = try? await suspendIfIgnoringProgram()
     withState { state in
       guard let index = self.index(state, of: link) else { return }
       air.cut(
